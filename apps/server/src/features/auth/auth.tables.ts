@@ -1,0 +1,103 @@
+import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../members/members.tables.ts';
+
+/** Open sessions. The cookie holds 32 random bytes; only their SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: rowId(),
+    tokenHash: bytea().notNull().unique('sessions_token_unique'),
+    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    ip: text(),
+    /** Password proved for sensitive changes until then. */
+    sudoUntil: instant(),
+    /** Opened through the break-glass account. */
+    isEmergency: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    lastUsedAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** One-time links: reset of a password, confirmation of an address. Only the SHA-256 of the token is kept. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: rowId(),
+    tokenHash: bytea().notNull().unique('one_time_tokens_hash_unique'),
+    purpose: text({ enum: ['verify_email', 'reset_password', 'change_email_old', 'change_email_new', 'account_link', 'admin_setup'] }).notNull(),
+    userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** What the token is about: the new address, the outside identity. */
+    data: text(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('one_time_tokens_user').on(table.userId, table.purpose)],
+);
+
+export const twoFactor = pgTable('two_factor', {
+  userId: ref().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32 secret, encrypted with the server's key. */
+  secret: text().notNull(),
+  confirmedAt: instant(),
+  /** Time step of the last accepted code: a code works once. */
+  lastStep: ref(),
+  createdAt: createdAt(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: rowId(),
+    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [unique('recovery_codes_unique').on(table.userId, table.codeHash)],
+);
+
+/** Logins of outside services linked to an account. */
+export const externalIdentities = pgTable(
+  'external_identities',
+  {
+    id: rowId(),
+    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('external_identities_subject').on(table.provider, table.subject), unique('external_identities_user').on(table.userId, table.provider)],
+);
+
+/** What happened to an account, for its owner to read. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: rowId(),
+    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    ip: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('security_events_user').on(table.userId, table.id.desc())],
+);
+
+/** Devices that a member has signed in from, to tell them of new ones and to see one device behind two applications. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the device cookie. */
+    deviceHash: bytea().notNull(),
+    firstSeenAt: createdAt(),
+  },
+  (table) => [unique('known_devices_unique').on(table.userId, table.deviceHash), index('known_devices_hash').on(table.deviceHash)],
+);
+
+/** Mail domains of throw-away providers; seeded by migration, kept by staff. */
+export const disposableDomains = pgTable('disposable_domains', { domain: citext().primaryKey() });
+

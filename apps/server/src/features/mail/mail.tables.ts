@@ -1,0 +1,21 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, rowId } from '../../platform/db/columns.ts';
+
+/** Every outgoing mail. `held` where no mail server is set: an admin reads it then. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: rowId(),
+    kind: text().notNull(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    /** Text body; emptied once sent, since it may hold one-time links. */
+    body: text(),
+    state: text({ enum: ['queued', 'held', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: instant(),
+  },
+  (table) => [index('mails_state').on(table.state, table.id.desc())],
+);

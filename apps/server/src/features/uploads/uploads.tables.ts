@@ -1,0 +1,27 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../members/members.tables.ts';
+
+/** Files that members sent. `key` is the name in the store and, behind /uploads/, the address. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: rowId(),
+    ownerId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['image', 'document', 'video'] }).notNull(),
+    /** 16 random bytes in hex and our own ending. */
+    key: text().notNull().unique('uploads_key_unique'),
+    /** Images: the smaller size. */
+    smallKey: text().unique('uploads_small_key_unique'),
+    mime: text().notNull(),
+    /** Name as the member's device had it, for display and download. */
+    originalName: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: createdAt(),
+    /** Set once something names the file; files that nothing names within an hour are swept. */
+    attachedAt: instant(),
+  },
+  (table) => [index('uploads_owner').on(table.ownerId, table.id), index('uploads_orphans').on(table.createdAt)],
+);

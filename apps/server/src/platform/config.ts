@@ -1,0 +1,23 @@
+/** Settings read from the environment at start; see the README's table. */
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  publicUrl: string;
+  siteName: string;
+  supportEmail: string;
+  sessionSecret: string;
+  demoContent: boolean;
+  demoPassword: string;
+  rateLimitScale: number;
+  trustProxy: string[];
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
+  breakGlass: { username: string; passwordHash: string; until: Date; ips: string[] } | null;
+  adminSetupToken: string | null;
+  logLevel: string;
+};

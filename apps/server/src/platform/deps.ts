@@ -1,0 +1,71 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { EndpointShape, HandlerInput, HandlerOutput } from '@innerspring/contract';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Limits } from './limits.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Outbox } from './outbox.ts';
+import type { Session, SessionCookies, SessionStore } from './sessions.ts';
+
+/** The database, or a transaction of it: what every query and command takes first. */
+export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'>;
+
+/** Everything a feature may use of the outside, made once at start and replaced piecewise in tests. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  bus: Bus;
+  outbox: Outbox;
+  mailer: Mailer;
+  files: FileStore;
+  limits: Limits;
+  sessions: SessionStore;
+  log: FastifyBaseLogger;
+};
+
+/** The member behind a request, as the session's join to `users` reads it anew each time. */
+export type Viewer = {
+  id: number;
+  username: string;
+  fullName: string;
+  isAdmin: boolean;
+  isPremium: boolean;
+  applicationStatus: 'pending' | 'approved' | 'rejected';
+};
+
+/** What a handler knows of its request beyond the validated input. */
+export type RequestContext<A extends EndpointShape['access'] = EndpointShape['access']> = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Address of the caller, through trusted proxies only. */
+  ip: string;
+  /** Set for every access but `visitor`; there it is set when somebody happens to be signed in. */
+  viewer: A extends 'visitor' ? Viewer | null : Viewer;
+  session: A extends 'visitor' ? Session | null : Session;
+  cookies: SessionCookies;
+};
+
+export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: RequestContext<E['access']>) => Promise<HandlerOutput<E>>;
+
+/** Where features register their handlers: one call an endpoint. */
+export type Api = { on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void };
+
+/** One line in the audit log, written in the transaction of what it records. */
+export type AuditRecord = {
+  actorId: number | null;
+  /** `<feature>.<intent>`. */
+  action: string;
+  summary: string;
+  subjectType?: string;
+  subjectId?: number;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+  ip?: string | null;
+};

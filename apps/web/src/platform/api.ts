@@ -1,0 +1,78 @@
+import { type CallInput, type CallOutput, type EndpointShape, type ErrorBody, type ErrorCode } from '@innerspring/contract';
+
+/**
+ * A refused or failed call. `message` reads `{status}: {sentence}` as specification §8 has it; `sentence` is the part for people.
+ * `status` is 0 where no answer came.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly sentence: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: ErrorCode | 'offline', sentence: string, fields: Record<string, string> = {}) {
+    super(`${status}: ${sentence}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.sentence = sentence;
+    this.fields = fields;
+  }
+}
+
+type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Path and query text of a call. */
+export function urlOf(endpoint: EndpointShape, input: Values): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The sentence of an error answer: `error`, `message` or `details` of a JSON body, else its text, else the status text (§8). */
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  let body: Partial<ErrorBody> & { message?: unknown; details?: unknown } = {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (parsed && typeof parsed === 'object') body = parsed;
+  } catch {
+    return new ApiError(response.status, 'internal', text || response.statusText);
+  }
+  const sentence = [body.error, body.message, body.details].find((part) => typeof part === 'string' && part !== '');
+  return new ApiError(response.status, body.code ?? 'internal', String(sentence ?? (text || response.statusText)), body.fields ?? {});
+}
+
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
+/**
+ * Calls an endpoint of the contract with the session cookie.
+ * @throws {ApiError} for every answer that is not 2xx and when no answer comes.
+ */
+export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
+  const values = input as Values;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(endpoint, values), {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: options.signal ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(values.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(values.body === undefined ? {} : { body: JSON.stringify(values.body) }),
+    });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.');
+  }
+  if (!response.ok) throw await errorOf(response);
+  if (response.status === 204 || endpoint.response === undefined) return undefined as CallOutput<E>;
+  return (await response.json()) as CallOutput<E>;
+}

@@ -1,0 +1,27 @@
+import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
+export function query<E extends EndpointShape>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<CallOutput<E>>({
+    queryKey: [endpoint.name, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
+
+type PageOf<E extends EndpointShape> = CallOutput<E> & { nextCursor: string | null };
+
+/** Query options of a keyset-paged list; pages follow each other by `nextCursor`. */
+export function pages<E extends EndpointShape>(endpoint: E, input: CallInput<E>) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.name, 'pages', input],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const given = input as { query?: Record<string, unknown> };
+      const paged = { ...given, query: { ...given.query, cursor: pageParam } };
+      return call(endpoint, paged as CallInput<E>, { signal }) as Promise<PageOf<E>>;
+    },
+    getNextPageParam: (last: PageOf<E>) => last.nextCursor ?? undefined,
+  });
+}

@@ -1,0 +1,22 @@
+import { admin } from './admin.ts';
+import { auth } from './auth.ts';
+import { companies } from './companies.ts';
+import type { EndpointShape } from './endpoint.ts';
+import { feedback } from './feedback.ts';
+import { follows } from './follows.ts';
+import { notifications } from './notifications.ts';
+import { posts } from './posts.ts';
+import { site } from './site.ts';
+import { uploads } from './uploads.ts';
+
+/** Every endpoint by feature. */
+export const api = { auth, posts, uploads, follows, companies, notifications, feedback, admin, site };
+
+/** Every endpoint in one list. */
+export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] => Object.values(feature));
+
+export * from './common.ts';
+export * from './constants.ts';
+export * from './endpoint.ts';
+export * from './live.ts';
+export * from './post-rules.ts';

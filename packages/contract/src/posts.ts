@@ -1,0 +1,152 @@
+import { Count, Cursor, Id, Instant, Page, PageQuery, z } from './common.ts';
+import { COMMENT_MAX_LENGTH, POST_MAX_LENGTH, REACTION_KINDS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { CommentContent, PostContent } from './post-rules.ts';
+import { CompanyCard, PersonCard } from './users.ts';
+
+export const ReactionKind = z.enum(REACTION_KINDS);
+export type ReactionKind = z.infer<typeof ReactionKind>;
+
+export const MediaType = z.enum(['image', 'document', 'video', 'none']);
+
+/** A member's number as the specification's bodies carry it: a number or its decimal text. */
+export const ClaimedId = Id;
+
+const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is too long')));
+
+/** §3 "Post creation payload". `userId` must be the session's own; `sharedToLinkedIn` is ignored. */
+export const PostCreation = z.strictObject({
+  userId: z.optional(ClaimedId),
+  content: PostContent,
+  imageUrl: MediaUrl,
+  documentUrl: MediaUrl,
+  videoUrl: MediaUrl,
+  mediaType: z.nullish(MediaType),
+  hasMedia: z.optional(z.boolean()),
+  isTextOnly: z.optional(z.boolean()),
+  shareToLinkedIn: z.optional(z.boolean()),
+  sharedToLinkedIn: z.optional(z.boolean()),
+  imageAlt: z.nullish(z.string().check(z.maxLength(500, 'The picture description can have at most 500 characters'))),
+});
+
+export const PostImage = z.object({ url: z.string(), smallUrl: z.string(), width: z.int(), height: z.int(), alt: z.nullable(z.string()) });
+export const PostDocument = z.object({ url: z.string(), name: z.string(), extension: z.string(), bytes: Count });
+/** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
+export const PostVideo = z.object({
+  kind: z.enum(['file', 'youtube', 'vimeo', 'link']),
+  url: z.string(),
+  embedId: z.nullable(z.string()),
+  bytes: z.nullable(Count),
+});
+
+export const Post = z.object({
+  id: Id,
+  author: PersonCard,
+  /** Set when the post speaks for a company. */
+  company: z.nullable(CompanyCard),
+  /** As typed: mentions are `@[name](id)`. */
+  content: z.string(),
+  /** The mentioned members that exist, by present name. */
+  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
+  mediaType: MediaType,
+  image: z.nullable(PostImage),
+  document: z.nullable(PostDocument),
+  video: z.nullable(PostVideo),
+  createdAt: Instant,
+  editedAt: z.nullable(Instant),
+  reactionCount: Count,
+  /** Count of each kind that has any. */
+  reactions: z.partialRecord(ReactionKind, Count),
+  commentCount: Count,
+  viewerReaction: z.nullable(ReactionKind),
+  viewerSaved: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+});
+export type Post = z.infer<typeof Post>;
+
+export const Comment = z.object({
+  id: Id,
+  postId: Id,
+  author: PersonCard,
+  content: z.string(),
+  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
+  createdAt: Instant,
+  editedAt: z.nullable(Instant),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+const postParams = z.object({ id: Id });
+
+export const posts = {
+  feed: endpoint({
+    name: 'posts.feed', method: 'GET', path: '/api/feed', summary: 'Home feed: own posts and those of people and companies followed',
+    access: 'member', query: z.strictObject({ view: z.optional(z.enum(['latest', 'top'])), cursor: z.optional(Cursor) }), response: Page(Post),
+  }),
+  create: endpoint({
+    name: 'posts.create', method: 'POST', path: '/api/posts', summary: 'Publish a post; send Idempotency-Key to make a retry safe',
+    access: 'member', body: PostCreation, response: Post, status: 201, errors: ['not_found', 'conflict'],
+  }),
+  get: endpoint({
+    name: 'posts.get', method: 'GET', path: '/api/posts/{id}', summary: 'One post',
+    access: 'member', params: postParams, response: Post, errors: ['not_found'],
+  }),
+  edit: endpoint({
+    name: 'posts.edit', method: 'PATCH', path: '/api/posts/{id}', summary: 'Change the words of an own post',
+    access: 'member', params: postParams, body: z.strictObject({ content: PostContent }), response: Post, errors: ['not_found'],
+  }),
+  remove: endpoint({
+    name: 'posts.remove', method: 'DELETE', path: '/api/posts/{id}', summary: 'Delete an own post',
+    access: 'member', params: postParams, errors: ['not_found'],
+  }),
+  react: endpoint({
+    name: 'posts.react', method: 'POST', path: '/api/posts/{id}/reactions', summary: 'React to a post; another kind replaces the first',
+    access: 'member', params: postParams, body: z.strictObject({ kind: ReactionKind }),
+    response: Post, errors: ['not_found'],
+  }),
+  unreact: endpoint({
+    name: 'posts.unreact', method: 'DELETE', path: '/api/posts/{id}/reactions', summary: 'Take the own reaction back',
+    access: 'member', params: postParams, response: Post, errors: ['not_found'],
+  }),
+  reactors: endpoint({
+    name: 'posts.reactors', method: 'GET', path: '/api/posts/{id}/reactions', summary: 'Who reacted',
+    access: 'member', params: postParams, query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
+    response: Page(z.object({ person: PersonCard, kind: ReactionKind })), errors: ['not_found'],
+  }),
+  comments: endpoint({
+    name: 'posts.comments', method: 'GET', path: '/api/posts/{id}/comments', summary: 'Comments of a post, oldest first',
+    access: 'member', params: postParams, query: PageQuery, response: Page(Comment), errors: ['not_found'],
+  }),
+  comment: endpoint({
+    name: 'posts.comment', method: 'POST', path: '/api/posts/{id}/comments', summary: 'Comment on a post',
+    access: 'member', params: postParams, body: z.strictObject({ content: CommentContent }), response: Comment, status: 201, errors: ['not_found'],
+  }),
+  editComment: endpoint({
+    name: 'posts.editComment', method: 'PATCH', path: '/api/comments/{id}', summary: 'Change an own comment within 30 minutes',
+    access: 'member', params: postParams, body: z.strictObject({ content: CommentContent }), response: Comment, errors: ['not_found', 'conflict'],
+  }),
+  removeComment: endpoint({
+    name: 'posts.removeComment', method: 'DELETE', path: '/api/comments/{id}', summary: 'Delete an own comment, or one under an own post',
+    access: 'member', params: postParams, errors: ['not_found'],
+  }),
+  save: endpoint({
+    name: 'posts.save', method: 'POST', path: '/api/posts/{id}/saves', summary: 'Save a post for later',
+    access: 'member', params: postParams, response: z.object({ saved: z.boolean() }), errors: ['not_found'],
+  }),
+  unsave: endpoint({
+    name: 'posts.unsave', method: 'DELETE', path: '/api/posts/{id}/saves', summary: 'Remove a post from the saved ones',
+    access: 'member', params: postParams, response: z.object({ saved: z.boolean() }),
+  }),
+  saved: endpoint({
+    name: 'posts.saved', method: 'GET', path: '/api/saved-posts', summary: 'Saved posts, newest saved first; a post that is gone is null',
+    access: 'member', query: PageQuery, response: Page(z.object({ postId: Id, savedAt: Instant, post: z.nullable(Post) })),
+  }),
+  mentionable: endpoint({
+    name: 'posts.mentionable', method: 'GET', path: '/api/mentions', summary: 'Members whose name or username begins with the words typed',
+    access: 'member', query: z.strictObject({ q: z.string().check(z.minLength(1), z.maxLength(60)) }), response: z.object({ items: z.array(PersonCard) }),
+  }),
+};
+
+export { POST_MAX_LENGTH, COMMENT_MAX_LENGTH };
