@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot, Slottable } from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Spinner } from './spinner.tsx';
+
+export const buttonStyle = cva(
+  'hit inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap border font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-60',
+  {
+    variants: {
+      variant: {
+        primary: 'border-night bg-night text-on-night hover:border-night-hover hover:bg-night-hover',
+        outline: 'border-night bg-transparent text-night hover:bg-night-wash',
+        ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-sunk hover:text-ink',
+        destructive: 'border-brick bg-brick text-on-brick hover:border-brick-hover hover:bg-brick-hover',
+        link: 'border-transparent bg-transparent text-night underline-offset-3 hover:underline',
+      },
+      size: {
+        sm: 'h-8 px-3.5 text-sm',
+        md: 'h-9.5 px-4 text-base max-md:min-h-11',
+        lg: 'h-11 px-5 text-base',
+      },
+      shape: { control: 'rounded-control', pill: 'rounded-pill', raised: 'rounded-pill shadow-lift' },
+      block: { true: 'w-full' },
+    },
+    compoundVariants: [{ variant: 'link', className: 'px-0' }],
+    defaultVariants: { variant: 'primary', size: 'md', shape: 'control' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
+  /** Shows the coil, announces the button as busy and ignores presses while keeping its focus. */
+  loading?: boolean;
+  /** Gives the look to the only child (a link) instead of rendering a button. */
+  asChild?: boolean;
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The one button; `type` is `button` unless said otherwise. */
+export function Button({
+  variant,
+  size,
+  shape,
+  block,
+  loading = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const Element = asChild ? Slot : 'button';
+  return (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      className={clsx(buttonStyle({ variant, size, shape, block }), className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? swallow : onClick}
+      {...rest}
+    >
+      {loading ? <Spinner size={16} label="" /> : null}
+      <Slottable>{children}</Slottable>
+    </Element>
+  );
+}
