@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
+
+export interface AvatarShapeProps {
+  /** The person's or company's name; gives the initials. */
+  name: string;
+  /** Gives the hue, so that one member keeps one colour. */
+  id: number | string;
+  src?: string | null;
+  /** Edge in px. */
+  size?: number;
+  /** Companies are square. */
+  shape?: 'circle' | 'square';
+  /** Alternative text; empty (the default) where the name stands beside it. */
+  alt?: string;
+  className?: string;
+}
+
+/** First letters of the first and the last word, in capitals. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const letters = ends.map((word) => [...(word ?? '')][0] ?? '').join('');
+  return letters.toUpperCase() || '?';
+}
+
+/** A hue between 0 and 359, the same for the same id. */
+export function hueOf(id: number | string): number {
+  let hash = 17;
+  for (const letter of String(id)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (hash * 47) % 360;
+}
+
+/** The picture where there is one, else the initials on the member's own hue. */
+export function AvatarShape({ name, id, src, size = 40, shape = 'circle', alt = '', className }: AvatarShapeProps) {
+  const round = shape === 'circle' ? 'rounded-full' : size < 40 ? 'rounded-small' : 'rounded-control';
+  const box: CSSProperties = { width: size, height: size };
+  if (src) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        style={box}
+        className={clsx('inline-block shrink-0 bg-sunk object-cover', round, className)}
+      />
+    );
+  }
+  const hue = { '--hue': hueOf(id), fontSize: size * 0.36 } as CSSProperties;
+  return (
+    <span
+      style={{ ...box, ...hue }}
+      className={clsx(
+        'initials inline-grid shrink-0 place-items-center overflow-hidden leading-none font-semibold select-none',
+        round,
+        className,
+      )}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat('en-US');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 999 → "999", 4120 → "4,120", 12300 → "12.3K", 1000000 → "1M". */
+export function compactCount(count: number): string {
+  return Math.abs(count) < 10_000 ? plain.format(count) : compact.format(count);
+}
+
+/** All digits, grouped: 1284 → "1,284". */
+export function fullCount(count: number): string {
+  return plain.format(count);
+}
+
+/** "99+" above `max`, the number itself up to it. */
+export function cappedCount(count: number, max: number): string {
+  return count > max ? `${max}+` : String(count);
+}
+
+/** A count with its noun: (1, 'comment') → "1 comment", (24, 'comment') → "24 comments". */
+export function countOf(count: number, singular: string, plural = `${singular}s`): string {
+  return `${compactCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** Whole cents as dollars: 599 → "$5.99". */
+export function formatCents(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** A file's size in the largest sensible unit: 421888 → "412 KB". */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const inKilobytes = bytes / 1024;
+  if (inKilobytes < 1024) return `${Math.round(inKilobytes)} KB`;
+  return `${(inKilobytes / 1024).toFixed(1)} MB`;
+}
