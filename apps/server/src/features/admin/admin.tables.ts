@@ -8,7 +8,8 @@ export const auditLog = pgTable(
   {
     id: rowId(),
     at: createdAt(),
-    actorId: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** No foreign key: the line stays as it was written when the account goes. */
+    actorId: ref(),
     action: text().notNull(),
     summary: text().notNull(),
     subjectType: text(),

@@ -1,0 +1,45 @@
+import crypto from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Argon2Hash, formatPhc, parsePhc } from './phc.ts';
+import { workQueue } from './work-queue.ts';
+
+/** OWASP's second recommended setting of argon2id: 19 MiB, two passes, one lane. */
+const strength = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+const inTurn = workQueue({ concurrent: 8, waiting: 64 });
+
+/** Typed the same on every keyboard: composed and decomposed accents are one password. */
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
+
+function derive(password: string, { salt, hash, memory, passes, parallelism }: Omit<Argon2Hash, 'hash'> & { hash: { length: number } }): Promise<Buffer> {
+  const parameters = { message: bytesOf(password), nonce: salt, parallelism, tagLength: hash.length, memory, passes };
+  // Looked up at each call, so that a test can count the calls.
+  return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
+}
+
+/**
+ * Hashes a new password with argon2id into a PHC string.
+ * @throws {AppError} unavailable when too many wait already.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(SALT_BYTES);
+  const hash = await derive(password, { ...strength, salt, hash: { length: HASH_BYTES } });
+  return formatPhc({ ...strength, salt, hash });
+}
+
+// Of a random password nobody knows: computed against where there is no account, to take as long as where there is one.
+const nobody: Argon2Hash = { ...strength, salt: crypto.randomBytes(SALT_BYTES), hash: crypto.randomBytes(HASH_BYTES) };
+
+/**
+ * Compares a typed password with a stored PHC string. `null` (no such account, or one without a password) takes
+ * the same time and is never right.
+ * @throws {AppError} unavailable when too many wait already.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const known = stored === null ? null : parsePhc(stored);
+  const expected = known ?? nobody;
+  const actual = await derive(password, expected);
+  return crypto.timingSafeEqual(actual, expected.hash) && known !== null;
+}

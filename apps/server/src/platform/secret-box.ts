@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export type SecretBox = {
+  /** Encrypts text for storage. `boundTo` (say, a user's number) must be the same to open it: a copied value is useless elsewhere. */
+  seal(text: string, boundTo: string): string;
+  /** Gives the text back; throws where the key, the value or `boundTo` is another. */
+  open(sealed: string, boundTo: string): string;
+};
+
+/**
+ * AES-256-GCM with a key of its own per purpose, derived by HKDF-SHA-256 from the server's secret,
+ * for what must be readable again: secrets of authenticator apps, tokens of outside services.
+ */
+export function secretBox(serverSecret: string, purpose: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', serverSecret, 'innerspring', `secret-box:${purpose}`, 32));
+  return {
+    seal(text, boundTo) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, boundTo) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+  };
+}
