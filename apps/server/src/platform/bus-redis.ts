@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import type { Bus } from './bus.ts';
+import { createMemoryBus } from './bus-memory.ts';
+
+const CHANNEL = 'innerspring:bus';
+const LONGEST_RETRY_MS = 5000;
+
+/** `ready` resolves once events of other processes arrive. */
+export type RedisBus = Bus & { ready: Promise<void> };
+
+type Envelope = { origin: string; type: string; payload: unknown };
+
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('origin' in value) || !('type' in value) || !('payload' in value)) return null;
+    const { origin, type, payload } = value;
+    return typeof origin === 'string' && typeof type === 'string' ? { origin, type, payload } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Bus over Redis publish/subscribe. Listeners of the publishing process are told directly and the echo from Redis is
+ * left out, so each hears an event exactly once and the own process is not deaf while Redis is away. Connections come
+ * back by themselves; what others published in between is lost, as everything on the bus may be.
+ */
+export function createRedisBus(redisUrl: string, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): RedisBus {
+  const origin = randomUUID();
+  const local = createMemoryBus(log);
+  const retryStrategy = (attempt: number) => Math.min(100 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS);
+  const publisher = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: 2 });
+  const subscriber = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: null, autoResubscribe: true });
+
+  let complained = false;
+  const complain = (error: unknown) => {
+    if (!complained) log.warn({ err: error }, 'The shared bus is out of reach; events stay within this process');
+    complained = true;
+  };
+  publisher.on('error', complain);
+  subscriber.on('error', complain);
+  subscriber.on('ready', () => {
+    complained = false;
+  });
+
+  subscriber.on('message', (_channel: string, text: string) => {
+    const envelope = readEnvelope(text);
+    if (envelope && envelope.origin !== origin) local.deliver(envelope.type, envelope.payload);
+  });
+  const ready = subscriber.subscribe(CHANNEL).then(() => undefined, complain);
+
+  return {
+    ready,
+    subscribe: local.subscribe,
+    publish(type, payload) {
+      local.publish(type, payload);
+      publisher.publish(CHANNEL, JSON.stringify({ origin, type, payload } satisfies Envelope)).catch(complain);
+    },
+    async close() {
+      await local.close();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
