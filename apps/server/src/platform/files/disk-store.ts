@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../errors.ts';
+import { checkFileKey, FILE_KEY } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Makes a rename survive a power cut; not every file system lets a folder be synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/**
+ * Files in one folder. A file is written under a passing name, synced, and renamed into place, so a key either
+ * names the whole content or nothing, also after a power cut.
+ */
+export function createDiskStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, checkFileKey(key));
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key);
+      await mkdir(folder, { recursive: true });
+      const passing = join(folder, `.${randomUUID()}.part`);
+      try {
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, createWriteStream(passing, { flags: 'wx', mode: 0o640, flush: true }));
+        await rename(passing, target);
+      } catch (error) {
+        await rm(passing, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    async read(key, range) {
+      try {
+        const handle = await open(pathOf(key), 'r');
+        return handle.createReadStream({ ...range, highWaterMark: 64 * 1024 });
+      } catch (error) {
+        throw isMissing(error) ? new AppError('not_found', 'This file does not exist.') : error;
+      }
+    },
+
+    async stat(key) {
+      try {
+        const { size, mtime } = await stat(pathOf(key));
+        return { bytes: size, modifiedAt: mtime };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async *list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const key of names) {
+        const found = FILE_KEY.test(key) ? await this.stat(key) : null;
+        if (found) yield { key, ...found };
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { checkFileKey, FILE_KEY } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+
+const PREFIX = 'uploads/';
+const CONNECT_MS = 5000;
+const REQUEST_MS = 60_000;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+/** Runs `use` on a stream of known length: the store wants the length first, so one that is unknown passes through a file. */
+async function withLength(content: Readable | Buffer, bytes: number | undefined, use: (body: Readable | Buffer, length: number) => Promise<void>): Promise<void> {
+  if (Buffer.isBuffer(content)) return use(content, content.length);
+  if (bytes !== undefined) return use(content, bytes);
+  const folder = await mkdtemp(join(tmpdir(), 'innerspring-put-'));
+  try {
+    const path = join(folder, 'content');
+    await pipeline(content, createWriteStream(path));
+    await use(createReadStream(path), (await stat(path)).size);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files in a bucket of an S3-compatible store, under `uploads/`. Put, read and list stream; nothing is held in memory. */
+export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: REQUEST_MS },
+  });
+  const nameOf = (key: string) => `${PREFIX}${checkFileKey(key)}`;
+
+  return {
+    async put(key, content, { mime, bytes }) {
+      const Key = nameOf(key);
+      await withLength(content, bytes, async (Body, ContentLength) => {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: mime }));
+      });
+    },
+
+    async read(key, range) {
+      try {
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range ? { Range } : {}) }));
+        if (!(Body instanceof Readable)) throw new Error('The store answered without a stream');
+        return Body;
+      } catch (error) {
+        throw isMissing(error) ? new AppError('not_found', 'This file does not exist.') : error;
+      }
+    },
+
+    async stat(key) {
+      try {
+        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }));
+        return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) }));
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: PREFIX, ContinuationToken }));
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          const key = Key.slice(PREFIX.length);
+          if (FILE_KEY.test(key) && LastModified) yield { key, bytes: Size, modifiedAt: LastModified };
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
