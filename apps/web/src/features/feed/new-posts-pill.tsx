@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react';
+import { ApiError } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { countOf } from '../../ui/number-format.ts';
+import { toast } from '../../ui/toast.ts';
+import { useNewPosts } from './feed-data.ts';
+
+/** Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room of its own. */
+export function NewPostsPill() {
+  const { count, isLoading, show } = useNewPosts();
+  async function onClick() {
+    try {
+      await show();
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
+      toast({ title: 'Could not load the new posts', description, variant: 'destructive' });
+    }
+  }
+  return (
+    <div role="status" className="pointer-events-none sticky top-18 z-10 -mb-4 grid h-0 justify-items-center max-md:-mb-2.5">
+      {count > 0 ? (
+        <Button
+          size="sm"
+          shape="raised"
+          loading={isLoading}
+          onClick={() => void onClick()}
+          className="pointer-events-auto h-9 -translate-y-1 animate-rise-in"
+        >
+          {isLoading ? null : <ArrowUp size={16} aria-hidden="true" />}
+          {countOf(count, 'new post')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { FollowButton } from '../../parts/follow-button.tsx';
+import { followSuggestions } from '../../parts/follow-data.ts';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+
+/** People to follow, each with the reason, `count` at most. */
+export function SuggestionRows({ count }: { count: number }) {
+  const suggestions = useQuery(followSuggestions);
+  if (suggestions.isPending) return <RowsSkeleton count={count} />;
+  if (suggestions.isError) {
+    return <LoadFailed what="people to follow" error={suggestions.error} onRetry={() => suggestions.refetch()} />;
+  }
+  const people = suggestions.data.slice(0, count);
+  if (people.length === 0) {
+    return <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">Nobody to suggest right now. New members will show up here.</p>;
+  }
+  return (
+    <ul>
+      {people.map(({ person, reason }) => (
+        <li key={person.id} className="flex min-h-15.5 min-w-0 items-center gap-3 border-seam px-4 py-2 not-first:border-t">
+          <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
+          <div className="min-w-0 flex-1 leading-snug">
+            <p className="flex min-w-0 items-center gap-1">
+              <SiteLink to={profilePath(person.id)} className="min-w-0 truncate font-semibold hover:underline">
+                <bdi>{person.fullName}</bdi>
+              </SiteLink>
+              {person.isVerified ? (
+                <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
+              ) : null}
+            </p>
+            <p className="truncate text-sm text-ink-faint" title={reason}>
+              {reason}
+            </p>
+          </div>
+          <FollowButton targetId={person.id} targetType="user" name={person.fullName} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowsSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading people to follow" className="animate-shimmer">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="flex min-h-15.5 items-center gap-3 px-4">
+          <span className="size-10 shrink-0 rounded-pill bg-sunk" />
+          <span className="h-8 flex-1 rounded-small bg-sunk" />
+        </div>
+      ))}
+    </div>
+  );
+}

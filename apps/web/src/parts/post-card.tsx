@@ -1,0 +1,71 @@
+import type { Post } from '@innerspring/contract/posts';
+import { Ellipsis } from 'lucide-react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PostActions } from './post-actions.tsx';
+import { PostContent } from './post-content.tsx';
+import { PostCounts } from './post-counts.tsx';
+import { PostDocument } from './post-document.tsx';
+import { PostHead } from './post-head.tsx';
+import { PostImage } from './post-image.tsx';
+import { PostVideo } from './post-video.tsx';
+
+const loadComments = () => import('./post-comments.tsx');
+const loadMenu = () => import('./post-menu.tsx');
+const PostComments = lazy(loadComments);
+const PostMenu = lazy(loadMenu);
+
+interface PostCardProps {
+  post: Post;
+  /** Comments open and the words whole, as on the post's own page. */
+  whole?: boolean;
+  onUnsave?: (() => void) | undefined;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** A post as it stands in every list. */
+export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, onDeleted }: PostCardProps) {
+  const titleId = useId();
+  const [comments, setComments] = useState({ shown: whole, asked: 0 });
+  const voice = post.company?.name ?? post.author.fullName;
+  return (
+    <Card bleed asChild>
+      <article aria-labelledby={titleId}>
+        <PostHead post={post} titleId={titleId} menu={<MenuButton post={post} onDeleted={onDeleted} />} />
+        <PostContent content={post.content} mentions={post.mentions} whole={whole} />
+        {post.image ? <PostImage image={post.image} author={voice} /> : null}
+        {post.document ? <PostDocument document={post.document} /> : null}
+        {post.video ? <PostVideo video={post.video} /> : null}
+        <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
+        <PostActions
+          post={post}
+          commentsShown={comments.shown}
+          onComment={() => setComments((now) => ({ shown: true, asked: now.asked + 1 }))}
+          onUnsave={onUnsave}
+        />
+        {comments.shown ? (
+          <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
+            <PostComments key={comments.asked} postId={post.id} autoFocus={comments.asked > 0} />
+          </Suspense>
+        ) : null}
+      </article>
+    </Card>
+  );
+});
+
+function MenuButton({ post, onDeleted }: { post: Post; onDeleted: (() => void) | undefined }) {
+  const [isAsked, setAsked] = useState(false);
+  const label = `More for the post by ${post.company?.name ?? post.author.fullName}`;
+  const plain = (
+    <IconButton size="sm" aria-label={label} aria-haspopup="menu" onPointerEnter={loadMenu} onClick={() => setAsked(true)}>
+      <Ellipsis size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!isAsked) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PostMenu post={post} label={label} onDeleted={onDeleted} />
+    </Suspense>
+  );
+}

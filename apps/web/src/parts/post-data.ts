@@ -1,0 +1,116 @@
+import { type Comment, type Post, posts } from '@innerspring/contract/posts';
+import type { Page } from '@innerspring/contract/common';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { pages } from '../platform/query.ts';
+
+export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
+export type SavedRow = { postId: number; savedAt: string; post: Post | null };
+
+/**
+ * The home feed. It is never refetched behind the reader's back, so that nothing is put in under them: new posts are
+ * announced and fetched when asked for.
+ */
+export const feedPages = {
+  ...pages(posts.feed, { query: { view: 'latest' } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+export const savedPages = pages(posts.saved, { query: {} });
+export const commentPages = (postId: number) => ({
+  ...pages(posts.comments, { params: { id: postId }, query: {} }),
+  refetchOnWindowFocus: false,
+});
+
+const feedKey = [posts.feed.name, 'pages'] as const;
+const savedKey = [posts.saved.name, 'pages'] as const;
+const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
+
+function mapItems<T>(data: Pages<T> | undefined, change: (items: T[], page: number) => T[]): Pages<T> | undefined {
+  return data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
+}
+
+/** Changes one post wherever the cache holds it: feed, saved posts, its own page. */
+export function changePost(client: QueryClient, id: number, change: (post: Post) => Post): void {
+  const one = (post: Post) => (post.id === id ? change(post) : post);
+  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) => mapItems(data, (items) => items.map(one)));
+  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
+  );
+  client.setQueryData<Post>(postKey(id), (post) => post && one(post));
+}
+
+/** Takes a deleted post out of the feed; its own page and saved rows learn that it is gone. */
+export function dropPost(client: QueryClient, id: number): void {
+  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) =>
+    mapItems(data, (items) => items.filter((post) => post.id !== id)),
+  );
+  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
+  );
+  void client.invalidateQueries({ queryKey: postKey(id) });
+}
+
+/** Puts an own new post on top of the feed; an id that is already there is not repeated. */
+export function addToFeed(client: QueryClient, post: Post): void {
+  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) => {
+    if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
+    return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
+  });
+}
+
+/** Takes one row out of the saved posts. */
+export function dropSaved(client: QueryClient, postId: number): void {
+  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.filter((row) => row.postId !== postId)),
+  );
+}
+
+/** Marks the saved posts for a new reading the next time they are opened. */
+export function outdateSaved(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
+}
+
+function changeComments(client: QueryClient, postId: number, change: (items: Comment[], isLast: boolean) => Comment[]) {
+  client.setQueryData<Pages<Comment>>(commentPages(postId).queryKey, (data) =>
+    mapItems(data, (items, page) => change(items, page === (data?.pages.length ?? 0) - 1)),
+  );
+}
+
+function changeCommentCount(client: QueryClient, postId: number, by: number) {
+  changePost(client, postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + by) }));
+}
+
+/** Sends a comment and shows it at the end of those loaded. */
+export async function writeComment(client: QueryClient, postId: number, content: string, headers: Record<string, string>) {
+  const comment = await call(posts.comment, { params: { id: postId }, body: { content } }, { headers });
+  changeComments(client, postId, (items, isLast) => (isLast ? [...items, comment] : items));
+  changeCommentCount(client, postId, 1);
+  return comment;
+}
+
+/** Changes an own comment's words. */
+export async function editComment(client: QueryClient, { id, postId }: Comment, content: string) {
+  const changed = await call(posts.editComment, { params: { id }, body: { content } });
+  changeComments(client, postId, (items) => items.map((item) => (item.id === id ? changed : item)));
+}
+
+/** Deletes a comment and takes it off the list. */
+export async function deleteComment(client: QueryClient, { id, postId }: Comment) {
+  await call(posts.removeComment, { params: { id } });
+  changeComments(client, postId, (items) => items.filter((item) => item.id !== id));
+  changeCommentCount(client, postId, -1);
+}
+
+/** Changes an own post's words everywhere they show. */
+export async function editPost(client: QueryClient, id: number, content: string) {
+  const changed = await call(posts.edit, { params: { id }, body: { content } });
+  changePost(client, id, () => changed);
+}
+
+/** Deletes an own post and takes it off every list. */
+export async function deletePost(client: QueryClient, id: number) {
+  await call(posts.remove, { params: { id } });
+  dropPost(client, id);
+}

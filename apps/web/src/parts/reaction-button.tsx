@@ -1,0 +1,67 @@
+import { REACTION_LABELS } from '@innerspring/contract/constants';
+import type { Post, ReactionKind } from '@innerspring/contract/posts';
+import { clsx } from 'clsx';
+import { ThumbsUp } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { actionLabel, actionLook } from './post-action-look.ts';
+import { usePostToggles } from './post-toggles.ts';
+import { reactionIcon } from './reaction-icons.tsx';
+import { ReactionPicker } from './reaction-picker.tsx';
+import { useReactionPicker } from './use-reaction-picker.ts';
+
+/** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
+export function ReactionButton({ post }: { post: Post }) {
+  const { react } = usePostToggles(post);
+  const picker = useReactionPicker();
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const current = post.viewerReaction;
+  const Icon = current ? reactionIcon[current] : ThumbsUp;
+
+  function close() {
+    if (byKeyboard) button.current?.focus();
+    setByKeyboard(false);
+    picker.hide();
+  }
+  function pick(kind: ReactionKind) {
+    close();
+    void react(kind);
+  }
+  function onClick() {
+    if (picker.tookLongPress()) return;
+    picker.hide();
+    void react(current ? null : 'like');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setByKeyboard(true);
+    picker.show();
+  }
+  function onBlur(event: FocusEvent<HTMLDivElement>) {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    setByKeyboard(false);
+    if (byKeyboard) picker.hide();
+  }
+
+  return (
+    <div className="relative" {...picker.area} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-pressed={current !== null}
+        aria-haspopup="true"
+        aria-expanded={picker.isOpen}
+        aria-keyshortcuts="ArrowUp"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        {...picker.button}
+        className={clsx(actionLook, 'touch-manipulation', current && 'text-night')}
+      >
+        <Icon size={19} aria-hidden="true" className={clsx(current && 'fill-night-wash')} />
+        <span className={actionLabel}>{current ? REACTION_LABELS[current] : 'React'}</span>
+      </button>
+      {picker.isOpen ? <ReactionPicker current={current} takeFocus={byKeyboard} onPick={pick} onClose={close} /> : null}
+    </div>
+  );
+}

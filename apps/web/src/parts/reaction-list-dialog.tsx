@@ -1,0 +1,69 @@
+import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
+import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pages } from '../platform/query.ts';
+import { AvatarShape } from '../ui/avatar-shape.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { compactCount } from '../ui/number-format.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { LoadFailed } from './post-load-failed.tsx';
+import { ReactionMark } from './reaction-icons.tsx';
+import { profilePath, SiteLink } from './site-link.tsx';
+
+/** Who reacted, all together and by kind. */
+export default function ReactionListDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const kinds = REACTION_KINDS.filter((kind) => (post.reactions[kind] ?? 0) > 0);
+  const tabs = [
+    { value: 'all' as const, label: 'All', count: compactCount(post.reactionCount), content: <Reactors post={post} onLeave={onClose} /> },
+    ...kinds.map((kind) => ({
+      value: kind,
+      label: (
+        <span className="flex items-center gap-1.5">
+          <ReactionMark kind={kind} />
+          {REACTION_LABELS[kind]}
+        </span>
+      ),
+      count: compactCount(post.reactions[kind] ?? 0),
+      content: <Reactors post={post} kind={kind} onLeave={onClose} />,
+    })),
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Who reacted">
+      <Tabs label="Reactions by kind" tabs={tabs} />
+    </Dialog>
+  );
+}
+
+function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; onLeave: () => void }) {
+  const list = useInfiniteQuery(pages(posts.reactors, { params: { id: post.id }, query: { kind } }));
+  if (list.isPending) return <p className="min-h-60 text-ink-faint">Loading…</p>;
+  if (list.isError) return <LoadFailed what="the reactions" error={list.error} onRetry={() => list.refetch()} />;
+  return (
+    <div className="grid min-h-60 content-start gap-1">
+      <ul className="grid">
+        {list.data.pages
+          .flatMap((page) => page.items)
+          .map(({ person, kind: reacted }) => (
+            <li key={person.id} className="flex min-w-0 items-center gap-3 py-2">
+              <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
+              <div className="min-w-0 flex-1">
+                <SiteLink to={profilePath(person.id)} onClick={onLeave} className="block truncate font-semibold hover:underline">
+                  <bdi>{person.fullName}</bdi>
+                </SiteLink>
+                <p dir="auto" className="truncate text-sm text-ink-soft">
+                  {[person.title, person.company].filter(Boolean).join(', ')}
+                </p>
+              </div>
+              <ReactionMark kind={reacted} size={26} labelled />
+            </li>
+          ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="outline" size="sm" className="justify-self-center" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of this site, made by one of the functions below. */
+  to: string;
+}
+
+/** A link inside the application, to a path that is known only when it is drawn. */
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  return <Link to={to} {...rest} />;
+}
+
+export const profilePath = (id: number) => `/profile/${id}`;
+export const postPath = (id: number) => `/post/${id}`;
+export const companyPath = (id: number) => `/companies/${id}`;

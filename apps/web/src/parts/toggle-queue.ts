@@ -1,0 +1,60 @@
+interface ToggleQueueOptions<Wish, Answer> {
+  /** What the server holds now. */
+  confirmed: Wish;
+  send: (wish: Wish) => Promise<Answer>;
+  /** The last wish has been granted. */
+  onSettled: (answer: Answer, wish: Wish) => void;
+  /** The last wish was refused; `confirmed` is what the server still holds. */
+  onFailed: (error: unknown, confirmed: Wish) => void;
+}
+
+/**
+ * Sends one change at a time. Wishes made meanwhile collapse to the last one, and none is sent when it equals what the
+ * server already holds, so that rapid clicks cost at most one more request and end where the member stopped.
+ */
+export class ToggleQueue<Wish, Answer = unknown> {
+  private readonly options: ToggleQueueOptions<Wish, Answer>;
+  private confirmed: Wish;
+  private next: { wish: Wish } | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(options: ToggleQueueOptions<Wish, Answer>) {
+    this.options = options;
+    this.confirmed = options.confirmed;
+  }
+
+  get idle(): boolean {
+    return this.running === null;
+  }
+
+  /** Asks for a state; resolves when the queue is at rest. */
+  wish(wish: Wish): Promise<void> {
+    this.next = { wish };
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    let settled: { answer: Answer } | null = null;
+    while (this.next) {
+      const { wish } = this.next;
+      this.next = null;
+      if (Object.is(wish, this.confirmed)) continue;
+      try {
+        settled = { answer: await this.options.send(wish) };
+        this.confirmed = wish;
+      } catch (error) {
+        if (this.isStillWished()) continue;
+        this.options.onFailed(error, this.confirmed);
+        return;
+      }
+    }
+    if (settled) this.options.onSettled(settled.answer, this.confirmed);
+  }
+
+  private isStillWished(): boolean {
+    return this.next !== null;
+  }
+}
