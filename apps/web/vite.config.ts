@@ -30,6 +30,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: here('.'),
+  resolve: { alias: { 'react-remove-scroll': here('./src/ui/scroll-lock.tsx') } },
   plugins: [
     tanstackRouter({
       target: 'react',

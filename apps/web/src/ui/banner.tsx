@@ -43,7 +43,7 @@ export function Banner({
     >
       {icon ? <span className="mt-px shrink-0">{icon}</span> : null}
       <span className={clsx('min-w-0', look === 'box' && 'flex-1')}>{children}</span>
-      {action ? <span className="shrink-0">{action}</span> : null}
+      {action ? <span className="-my-1.5 shrink-0">{action}</span> : null}
     </div>
   );
 }

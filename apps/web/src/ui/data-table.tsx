@@ -84,7 +84,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       role="cell"
       className={clsx(
         'min-w-0 px-3 py-2.5 align-middle wrap-anywhere max-md:p-0',
-        column.numeric && 'text-end tabular-nums',
+        column.numeric && 'text-end whitespace-nowrap tabular-nums',
         column.actions && 'text-end max-md:pt-1 max-md:text-start',
         column.primary && 'max-md:text-base max-md:font-semibold',
         labelled && 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',

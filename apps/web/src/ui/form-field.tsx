@@ -39,7 +39,7 @@ export function FormField({
   const describedBy = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldContext value={{ id: control, describedBy, invalid: Boolean(error), required }}>
-      <div className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+      <div className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
         <div className={clsx('flex items-baseline justify-between gap-3', hideLabel && !aside && 'sr-only')}>
           <label htmlFor={control} className={clsx('min-w-0 text-sm font-semibold', hideLabel && 'sr-only')}>
             {label}

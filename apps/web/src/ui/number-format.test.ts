@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cappedCount, compactCount, countOf, fileSize, formatCents, fullCount } from './number-format.ts';
+
+it('shortens counts from ten thousand on', () => {
+  expect([0, 999, 4_120, 9_999, 12_300, 1_000_000].map(compactCount)).toEqual([
+    '0',
+    '999',
+    '4,120',
+    '9,999',
+    '12.3K',
+    '1M',
+  ]);
+  expect(fullCount(1_284)).toBe('1,284');
+});
+
+it('caps badges', () => {
+  expect([9, 10].map((count) => cappedCount(count, 9))).toEqual(['9', '9+']);
+  expect([99, 100].map((count) => cappedCount(count, 99))).toEqual(['99', '99+']);
+});
+
+it('agrees with the noun', () => {
+  expect([0, 1, 24].map((count) => countOf(count, 'comment'))).toEqual(['0 comments', '1 comment', '24 comments']);
+  expect(countOf(2, 'company', 'companies')).toBe('2 companies');
+});
+
+it('writes money and sizes', () => {
+  expect(formatCents(599)).toBe('$5.99');
+  expect([12, 421_888, 5_242_880].map(fileSize)).toEqual(['12 B', '412 KB', '5.0 MB']);
+});

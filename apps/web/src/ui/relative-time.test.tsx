@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { RelativeTime } from './relative-time.tsx';
+import { absoluteTime, relativeTime } from './relative-time-format.ts';
+
+const now = new Date('2026-07-15T12:00:00Z');
+
+describe('relativeTime', () => {
+  it.each([
+    ['2026-07-15T11:59:01Z', 'Just now'],
+    ['2026-07-15T11:59:00Z', '1 min'],
+    ['2026-07-15T11:00:01Z', '59 min'],
+    ['2026-07-15T11:00:00Z', '1 h'],
+    ['2026-07-14T12:00:01Z', '23 h'],
+    ['2026-07-14T12:00:00Z', '1 d'],
+    ['2026-07-08T12:00:00Z', '1 w'],
+    ['2026-06-18T12:00:00Z', '3 w'],
+    ['2026-06-10T12:00:00Z', 'Jun 10'],
+    ['2025-06-10T12:00:00Z', 'Jun 10, 2025'],
+    ['2026-07-15T12:00:30Z', 'Just now'],
+    ['2026-07-15T12:05:00Z', 'in 5 min'],
+    ['not a date', ''],
+  ])('shows %s as "%s"', (instant, words) => {
+    expect(relativeTime(new Date(instant), now)).toBe(words);
+  });
+});
+
+it('gives no words for a moment that is none', () => {
+  expect(absoluteTime(new Date('not a date'))).toBe('');
+});
+
+it('keeps the machine-readable moment beside the words', () => {
+  render(<RelativeTime value="2020-03-01T12:00:00Z" suffix="ago" />);
+  const time = screen.getByText('Mar 1, 2020');
+  expect(time).toHaveAttribute('datetime', '2020-03-01T12:00:00Z');
+  expect(time).toHaveAttribute('title', expect.stringContaining('March 1, 2020'));
+});
