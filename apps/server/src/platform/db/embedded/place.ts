@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { canEnter, databaseUser, type OsUser } from './os-user.ts';
+
+/** Where a data folder's database lives and who runs it. `home` belongs to `user` and is closed to everybody else. */
+export type Place = { user: OsUser; home: string; cluster: string };
+
+/** Folders for what cannot stay where it was asked for, because the database's user may not get there. */
+const asideFolders = ['/var/lib/innerspring', '/var/opt/innerspring', '/srv/innerspring'];
+const pointerFile = 'postgres-location';
+
+/**
+ * Finds or makes the database's home: `<dataDir>/postgres`, or, when started as root below a folder that the database's
+ * user may not enter, a folder under `/var/lib/innerspring`. That choice is kept in `<dataDir>/postgres-location`, so
+ * that a later change of rights never starts an empty database in place of the old one.
+ */
+export async function findPlace(dataDir: string, note: (line: string) => void): Promise<Place> {
+  const inside = join(dataDir, 'postgres');
+  const kept = await keptLocation(dataDir);
+  const existing = kept ?? (existsSync(inside) ? inside : null);
+  const user = databaseUser(existing);
+  if (user.credentials.uid !== undefined) await openToPassThrough(dataDir, user);
+  if (existing !== null) return openHome(existing, user, canEnter(user, dirname(existing)));
+  if (canEnter(user, dataDir)) return openHome(inside, user, true);
+  const home = join(await asideFolder(user), `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
+  await writeFile(join(dataDir, pointerFile), `${home}\n`);
+  note(`The user ${user.name} may not enter ${dataDir}, so the database is kept in ${home}.`);
+  return openHome(home, user, true);
+}
+
+/** A folder outside of everybody's home, made if missing, that `user` can enter. */
+export async function asideFolder(user: OsUser): Promise<string> {
+  for (const folder of asideFolders) {
+    try {
+      if ((await mkdir(folder, { recursive: true, mode: 0o755 })) !== undefined) await chmod(folder, 0o755);
+      if (canEnter(user, folder)) return folder;
+    } catch {
+      // The next one may be writable.
+    }
+  }
+  throw new Error(
+    `There is no folder that the user ${user.name} may enter (tried ${asideFolders.join(', ')}). Set DATABASE_URL, or start as an ordinary user.`,
+  );
+}
+
+async function keptLocation(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, pointerFile), 'utf8').catch(() => null);
+  return text?.trim() || null;
+}
+
+/** The data folder is ours alone, so root may let others pass through it (not list it); folders above it stay as they are. */
+async function openToPassThrough(dataDir: string, user: OsUser): Promise<void> {
+  const { uid, mode } = statSync(dataDir);
+  if (uid === 0 && !canEnter(user, dataDir) && canEnter(user, dirname(dataDir)))
+    await chmod(dataDir, (mode & 0o7777) | 0o011);
+}
+
+async function openHome(home: string, user: OsUser, reachable: boolean): Promise<Place> {
+  if (!reachable) {
+    throw new Error(
+      `The database in ${home} belongs to the user ${user.name}, who may not enter ${dirname(home)}. Let others pass through the folders above it (chmod o+x), or move the data folder.`,
+    );
+  }
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const { uid, gid } = user.credentials;
+  if (uid !== undefined && gid !== undefined) await chown(home, uid, gid);
+  return { user, home, cluster: join(home, 'cluster') };
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning } from '../../process-info.ts';
+import type { Binaries } from './binaries.ts';
+import { isTemporary } from './listen.ts';
+import type { Place } from './place.ts';
+
+type Step = { signal: NodeJS.Signals; patienceMs: number };
+
+/** From the politest on, each with its time. All of them keep what was committed. */
+const stopPostmaster: Step[] = [
+  { signal: 'SIGINT', patienceMs: 3_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+];
+const stopOrphan: Step[] = [
+  { signal: 'SIGTERM', patienceMs: 1_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+];
+
+/**
+ * Ends a PostgreSQL that an earlier server of ours left running on this cluster (that server was killed), and clears
+ * its pid file. A foreign process that now bears the same id is left alone. The caller holds the folder's lock, so
+ * whatever still runs here has lost its owner.
+ */
+export async function stopStalePostmaster(
+  place: Place,
+  binaries: Binaries,
+  note: (line: string) => void,
+  { keepSocketFolder = false } = {},
+): Promise<void> {
+  const file = readPidFile(place.cluster);
+  if (file === null) return;
+  if (process.platform === 'win32') {
+    spawnSync(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '10']);
+    return;
+  }
+  const processes = ownProcesses(place.cluster, file.pid);
+  if (processes.includes(file.pid)) {
+    note(`Stopping the PostgreSQL (process ${file.pid}) that an earlier server left running.`);
+    await end(file.pid, stopPostmaster);
+  }
+  await Promise.all(processes.filter((pid) => pid !== file.pid).map((pid) => end(pid, stopOrphan)));
+  await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+  if (!keepSocketFolder && isTemporary(file.socketFolder))
+    await rm(file.socketFolder, { recursive: true, force: true });
+}
+
+/** Lines of postmaster.pid: process id, data folder, start time, port, socket folder, … (PostgreSQL's pidfile.h). */
+function readPidFile(cluster: string): { pid: number; socketFolder: string } | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4] ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every PostgreSQL process works in its cluster's folder, its backends too; no other program does. */
+function ownProcesses(cluster: string, postmaster: number): number[] {
+  if (process.platform !== 'linux') return commandNames(postmaster, cluster) ? [postmaster] : [];
+  const folder = realpathSync(cluster);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => linkTarget(pid, 'cwd') === folder && isPostgres(pid));
+}
+
+function isPostgres(pid: number): boolean {
+  return basename(linkTarget(pid, 'exe') ?? '').startsWith('postgres');
+}
+
+function linkTarget(pid: number, link: 'cwd' | 'exe'): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/${link}`);
+  } catch {
+    return null;
+  }
+}
+
+function commandNames(pid: number, cluster: string): boolean {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes('postgres') && (stdout.includes(cluster) || stdout.includes(dirname(cluster)));
+}
+
+async function end(pid: number, steps: Step[]): Promise<void> {
+  for (const { signal, patienceMs } of steps) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = performance.now() + patienceMs;
+    while (isRunning(pid) && performance.now() < deadline) await delay(20);
+    if (!isRunning(pid)) return;
+  }
+  throw new Error(`The PostgreSQL left running as process ${pid} does not end. Stop it by hand and start again.`);
+}
