@@ -1,0 +1,53 @@
+import { api as endpoints } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { confirmAccountLink, readAccountLink } from './account-link.commands.ts';
+import { proveCredentials } from './credentials.ts';
+import { currentUser } from './current-user.queries.ts';
+import { emergencyFor, emergencySignIn } from './emergency.ts';
+import { registerRecovery } from './recovery.routes.ts';
+import { register } from './registration.commands.ts';
+import { registerSecuritySettings } from './security-settings.routes.ts';
+import { openSession, rememberDevice, signIn } from './sign-in.ts';
+
+/** Signing in and out, applying for membership, and the security of one's own account. */
+export function registerAuth(api: Api, deps: Deps): void {
+  const { auth } = endpoints;
+
+  api.on(auth.currentUser, async (_input, { viewer, session, reply }) => {
+    reply.header('cache-control', 'no-store, no-cache, must-revalidate').header('pragma', 'no-cache');
+    return currentUser(deps.db, viewer.id, { now: deps.clock.now(), emergencySession: session.isEmergency });
+  });
+
+  api.on(auth.login, async ({ body }, context) => {
+    return signIn(deps, await proveCredentials(deps, body.username, { ...body, ip: context.ip }), context);
+  });
+
+  api.on(auth.directLogin, async ({ body }, context) => {
+    const emergency = emergencyFor(deps, body.username);
+    if (emergency) return emergencySignIn(deps, emergency, body.password, context);
+    return signIn(deps, await proveCredentials(deps, body.username, { ...body, ip: context.ip }), context);
+  });
+
+  api.on(auth.register, async ({ body }, context) => {
+    const person = await register(deps, body, context.ip);
+    await rememberDevice(deps, person, context, true);
+    return openSession(deps, person, context);
+  });
+
+  api.on(auth.logout, async (_input, { session, cookies, reply }) => {
+    if (session) await deps.sessions.end({ userId: session.userId, sessionIds: [session.id] });
+    cookies.clear();
+    // Not "cookies" and not "storage": the app clears its own, and the device's name must stay.
+    reply.header('clear-site-data', '"cache"');
+    return { success: true as const };
+  });
+
+  api.on(auth.accountLink, ({ query }) => readAccountLink(deps, query.token));
+
+  api.on(auth.confirmAccountLink, async ({ body }, context) => {
+    return signIn(deps, await confirmAccountLink(deps, body.token, { ...body, ip: context.ip }), context);
+  });
+
+  registerRecovery(api, deps);
+  registerSecuritySettings(api, deps);
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/deps.ts';
+import { oneTimeTokens } from './auth.tables.ts';
+
+export type TokenPurpose = typeof oneTimeTokens.$inferSelect.purpose;
+export type OneTimeToken = { id: number; purpose: TokenPurpose; userId: number | null; data: string | null };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long a link works, in milliseconds. */
+export const tokenLifetime = {
+  verify_email: 48 * HOUR,
+  reset_password: 60 * MINUTE,
+  change_email_old: 48 * HOUR,
+  change_email_new: 48 * HOUR,
+  account_link: 60 * MINUTE,
+  admin_setup: 60 * MINUTE,
+} as const satisfies Record<TokenPurpose, number>;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const returned = { id: oneTimeTokens.id, purpose: oneTimeTokens.purpose, userId: oneTimeTokens.userId, data: oneTimeTokens.data };
+
+/** Makes a link's secret of 32 random bytes; only its hash is kept. */
+export async function issueToken(
+  tx: Db,
+  token: { purpose: TokenPurpose; userId: number | null; data?: string; now: Date },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await tx.insert(oneTimeTokens).values({
+    tokenHash: hashOf(secret),
+    purpose: token.purpose,
+    userId: token.userId,
+    data: token.data ?? null,
+    createdAt: token.now,
+    expiresAt: new Date(token.now.getTime() + tokenLifetime[token.purpose]),
+  });
+  return secret;
+}
+
+const usable = (secret: string, purposes: TokenPurpose[], now: Date) =>
+  and(
+    eq(oneTimeTokens.tokenHash, hashOf(secret)),
+    inArray(oneTimeTokens.purpose, purposes),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+
+/** Reads a token without using it up; null where it is unknown, used or expired. */
+export async function peekToken(db: Db, secret: string, purposes: TokenPurpose[], now: Date): Promise<OneTimeToken | null> {
+  const [token] = await db.select(returned).from(oneTimeTokens).where(usable(secret, purposes, now));
+  return token ?? null;
+}
+
+/** Uses a token up in one statement, so that of two at the same time one wins; null for the other. */
+export async function consumeToken(tx: Db, secret: string, purposes: TokenPurpose[], now: Date): Promise<OneTimeToken | null> {
+  const [token] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(secret, purposes, now)).returning(returned);
+  return token ?? null;
+}
+
+/** Makes a member's open tokens of these purposes worthless. */
+export async function withdrawTokens(tx: Db, userId: number, purposes: TokenPurpose[], now: Date): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes), isNull(oneTimeTokens.usedAt)));
+}

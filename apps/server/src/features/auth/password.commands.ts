@@ -1,0 +1,114 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { passwordProblem } from '../../platform/passwords/password-rules.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { users } from '../members/members.tables.ts';
+import { passwordChangedMail, resetMail } from './auth.mails.ts';
+import { type Account, accountById, findAccount } from './auth.queries.ts';
+import { sessions } from './auth.tables.ts';
+import { proveOwnPassword } from './credentials.ts';
+import { isReservedEmail } from './emergency.ts';
+import { addressKey } from './login-limits.ts';
+import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
+import { noteSecurityEvent } from './security-events.ts';
+
+/** Ends sessions in the transaction of what makes them worthless; tell the bus after commit. */
+async function deleteSessions(tx: Db, userId: number, except?: number): Promise<number[]> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)))
+    .returning({ id: sessions.id });
+  return ended.map((session) => session.id);
+}
+
+function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {
+  const problem = passwordProblem(password, { ...account, siteName: deps.config.siteName });
+  if (problem) throw fieldError(field, problem);
+}
+
+class Undo extends Error {}
+
+/** Runs the statements and takes them back, to take the time without the effect. */
+async function runInVain(tx: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  await tx
+    .transaction(async (inner) => {
+      await work(inner);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+}
+
+/**
+ * Mails a reset link, if the address has an account. Runs the same statements either way, so that neither the answer
+ * nor its time tells which.
+ * @throws {AppError} rate_limited per e-mail and per address.
+ */
+export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
+  await deps.limits.take('resetAddress', addressKey(ip));
+  await deps.limits.take('resetEmail', email);
+  const found = await findAccount(deps.db, email);
+  const account = found && !isReservedEmail(found.email) ? found : null;
+  await deps.db.transaction(async (tx) => {
+    const token = await issueToken(tx, { purpose: 'reset_password', userId: account?.id ?? null, now: deps.clock.now() });
+    if (account) await deps.mailer.queue(tx, resetMail(deps.config, account, token));
+    else await runInVain(tx, (inner) => deps.mailer.queue(inner, resetMail(deps.config, { fullName: email, email }, token)));
+  });
+}
+
+/**
+ * Sets a new password with the secret of a reset link and ends every session of the account.
+ * @throws {AppError} gone, invalid (weak password), unavailable.
+ */
+export async function resetPassword(deps: Deps, secret: string, password: string, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  const token = await peekToken(deps.db, secret, ['reset_password'], now);
+  const account = token?.userId ? await accountById(deps.db, token.userId) : null;
+  if (!account) throw new AppError('gone');
+  refuseWeak(deps, account, password, 'password');
+  const passwordHash = await hashPassword(password);
+  const ended = await deps.db.transaction(async (tx) => {
+    if (!(await consumeToken(tx, secret, ['reset_password'], now))) throw new AppError('gone');
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await withdrawTokens(tx, account.id, ['reset_password'], now);
+    const sessionIds = await deleteSessions(tx, account.id);
+    await noteSecurityEvent(tx, { userId: account.id, text: 'Password set anew with a link from a mail', ip, now });
+    await deps.mailer.queue(tx, passwordChangedMail(deps.config, account));
+    await auditPassword(tx, account, 'auth.resetPassword', 'set a new password with a link from a mail', ip);
+    return sessionIds;
+  });
+  deps.bus.publish('sessions.ended', { userId: account.id, sessionIds: ended });
+}
+
+/**
+ * Changes the signed-in member's password and ends their other sessions.
+ * @throws {AppError} wrong_credentials, invalid (weak or unchanged), rate_limited, unavailable.
+ */
+export async function changePassword(
+  deps: Deps,
+  who: { userId: number; sessionId: number; ip: string },
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const account = await proveOwnPassword(deps, who.userId, change.currentPassword, who.ip);
+  if (change.newPassword === change.currentPassword) throw fieldError('newPassword', 'Choose a password other than the present one');
+  refuseWeak(deps, account, change.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(change.newPassword);
+  const now = deps.clock.now();
+  const ended = await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await withdrawTokens(tx, account.id, ['reset_password'], now);
+    const sessionIds = await deleteSessions(tx, account.id, who.sessionId);
+    await noteSecurityEvent(tx, { userId: account.id, text: 'Password changed', ip: who.ip, now });
+    await deps.mailer.queue(tx, passwordChangedMail(deps.config, account));
+    await auditPassword(tx, account, 'auth.changePassword', 'changed their password', who.ip);
+    return sessionIds;
+  });
+  deps.bus.publish('sessions.ended', { userId: account.id, sessionIds: ended });
+}
+
+function auditPassword(tx: Db, account: Account, action: string, verb: string, ip: string): Promise<void> {
+  return recordAudit(tx, { actorId: account.id, action, summary: `${account.fullName} ${verb}`, subjectType: 'user', subjectId: account.id, ip });
+}

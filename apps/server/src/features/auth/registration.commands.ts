@@ -1,0 +1,97 @@
+import type { api, HandlerInput } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { passwordProblem } from '../../platform/passwords/password-rules.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { applications } from '../applications/applications.tables.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { users } from '../members/members.tables.ts';
+import { verificationMail } from './auth.mails.ts';
+import { isReservedEmail } from './emergency.ts';
+import { addressKey } from './login-limits.ts';
+import { issueToken } from './one-time-tokens.ts';
+
+export type Registration = HandlerInput<typeof api.auth.register>['body'];
+
+/** Nobody reads and fills the form faster than this. */
+const SHORTEST_FILL_MS = 3000;
+const RECEIVED = 'Your application has been received and is under review.';
+const TAKEN = 'An account with this e-mail or username exists already. Sign in, or reset your password.';
+
+function refuseRobots(form: Registration): void {
+  const filledTrap = Boolean(form.homepage?.trim());
+  const tooFast = form.filledInMs !== undefined && form.filledInMs < SHORTEST_FILL_MS;
+  if (filledTrap || tooFast) throw new AppError('invalid', 'Please take a moment to fill in the form.');
+}
+
+async function insertUser(tx: Db, deps: Deps, form: Registration, passwordHash: string): Promise<number> {
+  const company = form.company.trim();
+  const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, company));
+  const [user] = await tx
+    .insert(users)
+    .values({
+      username: form.username,
+      email: form.email,
+      passwordHash,
+      fullName: form.fullName.trim(),
+      title: form.title.trim(),
+      company,
+      companyId: known?.id ?? null,
+      location: form.location.trim(),
+      profession: form.profession,
+      applicationStatus: 'pending',
+      registrationMessage: RECEIVED,
+      createdAt: deps.clock.now(),
+    })
+    // One sentence for both, so that it does not say which of the two is taken.
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) throw new AppError('already_exists', TAKEN);
+  return user.id;
+}
+
+/**
+ * Takes an application for membership: account, form, confirmation mail and the event for staff, all or nothing.
+ * @throws {AppError} invalid (robots, weak password), already_exists, rate_limited, unavailable.
+ */
+export async function register(deps: Deps, form: Registration, ip: string): Promise<{ id: number; fullName: string; email: string; isAdmin: false }> {
+  refuseRobots(form);
+  if (isReservedEmail(form.email)) throw fieldError('email', 'Invalid email');
+  const problem = passwordProblem(form.password, { ...form, siteName: deps.config.siteName });
+  if (problem) throw fieldError('password', problem);
+  await deps.limits.take('register', addressKey(ip));
+  const passwordHash = await hashPassword(form.password);
+  const fullName = form.fullName.trim();
+  const id = await deps.db.transaction(async (tx) => {
+    const userId = await insertUser(tx, deps, form, passwordHash);
+    const now = deps.clock.now();
+    await tx.insert(applications).values({
+      userId,
+      fullName,
+      company: form.company.trim(),
+      title: form.title.trim(),
+      profession: form.profession,
+      companyType: form.companyType,
+      location: form.location.trim(),
+      website: form.website?.trim() || null,
+      industryRole: form.industryRole.trim(),
+      referredBy: form.referredBy?.trim() || null,
+      submittedAt: now,
+    });
+    const token = await issueToken(tx, { purpose: 'verify_email', userId, data: form.email, now });
+    await deps.mailer.queue(tx, verificationMail(deps.config, { fullName, email: form.email }, token));
+    await deps.outbox.emit(tx, 'applications.submitted', { userId });
+    await recordAudit(tx, {
+      actorId: userId,
+      action: 'applications.submit',
+      summary: `${fullName} applied for membership`,
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+    });
+    return userId;
+  });
+  return { id, fullName, email: form.email, isAdmin: false };
+}

@@ -1,0 +1,67 @@
+import { api as endpoints } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { proveAccount } from './credentials.ts';
+import { requestEmailChange } from './email.commands.ts';
+import { emergencyFor, proveEmergency } from './emergency.ts';
+import { openSessions } from './own-sessions.queries.ts';
+import { changePassword } from './password.commands.ts';
+import { latestSecurityEvents } from './security-events.ts';
+import { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from './two-factor.commands.ts';
+
+/** Sessions, password, e-mail address and second factor of one's own account. */
+export function registerSecuritySettings(api: Api, deps: Deps): void {
+  registerSessions(api, deps);
+  registerCredentials(api, deps);
+  registerTwoFactor(api, deps);
+}
+
+function registerSessions(api: Api, deps: Deps): void {
+  const { auth } = endpoints;
+
+  api.on(auth.sessions, async (_input, { viewer, session }) => {
+    return { items: await openSessions(deps.db, viewer.id, session.id, deps.clock.now()) };
+  });
+
+  api.on(auth.revokeSession, async ({ params }, { viewer, session, cookies }) => {
+    const ended = await deps.sessions.end({ userId: viewer.id, sessionIds: [params.id] });
+    if (ended === 0) throw new AppError('not_found', 'This session has ended already.');
+    if (params.id === session.id) cookies.clear();
+  });
+
+  api.on(auth.revokeOtherSessions, async (_input, { viewer, session }) => {
+    return { ended: await deps.sessions.end({ userId: viewer.id, sessionIds: 'all', except: session.id }) };
+  });
+
+  api.on(auth.securityLog, async (_input, { viewer }) => ({ items: await latestSecurityEvents(deps.db, viewer.id) }));
+}
+
+function registerCredentials(api: Api, deps: Deps): void {
+  const { auth } = endpoints;
+
+  api.on(auth.proveIdentity, async ({ body }, { viewer, session, ip }) => {
+    const emergency = session.isEmergency ? emergencyFor(deps, deps.config.breakGlass?.username ?? '') : null;
+    if (emergency) await proveEmergency(deps, emergency, body.password, ip);
+    else await proveAccount(deps, viewer.id, { ...body, ip });
+    return { until: await deps.sessions.grantSudo(session.id) };
+  });
+
+  api.on(auth.changePassword, async ({ body }, { viewer, session, ip }) => {
+    await changePassword(deps, { userId: viewer.id, sessionId: session.id, ip }, body);
+    return { success: true as const };
+  });
+
+  api.on(auth.changeEmail, async ({ body }, { viewer, ip }) => {
+    await requestEmailChange(deps, { userId: viewer.id, ip }, body.password, body.email);
+    return { message: 'Please open the links in the mails to both addresses. Until then your address stays as it is.' };
+  });
+}
+
+function registerTwoFactor(api: Api, deps: Deps): void {
+  const { auth } = endpoints;
+
+  api.on(auth.startTwoFactor, (_input, { viewer }) => startTwoFactor(deps, viewer));
+  api.on(auth.confirmTwoFactor, async ({ body }, who) => ({ recoveryCodes: await confirmTwoFactor(deps, who, body.code) }));
+  api.on(auth.newRecoveryCodes, async (_input, who) => ({ recoveryCodes: await newRecoveryCodes(deps, who) }));
+  api.on(auth.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
+}

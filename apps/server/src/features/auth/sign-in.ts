@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Deps, RequestContext } from '../../platform/deps.ts';
+import { newDeviceMail } from './auth.mails.ts';
+import { knownDevices } from './auth.tables.ts';
+import { type CurrentUser, currentUser } from './current-user.queries.ts';
+import { deviceName } from './device-name.ts';
+import { noteSecurityEvent } from './security-events.ts';
+
+type Person = { id: number; fullName: string; email: string; isAdmin: boolean };
+type Visit = Pick<RequestContext<'visitor'>, 'request' | 'ip' | 'session' | 'cookies'>;
+
+/** The device behind a request, as people call it. */
+export const deviceOf = (visit: Pick<Visit, 'request'>) => deviceName(visit.request.headers['user-agent']);
+
+/**
+ * Remembers the device of this request for the account. Tells the member by mail and in the security log of one
+ * not seen before, unless `silently` (the device they registered on).
+ */
+export async function rememberDevice(deps: Deps, person: Person, visit: Visit, silently = false): Promise<void> {
+  const deviceHash = createHash('sha256').update(visit.cookies.device()).digest();
+  const device = deviceOf(visit);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(knownDevices)
+      .values({ userId: person.id, deviceHash, firstSeenAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: knownDevices.userId });
+    if (added.length === 0 || silently) return;
+    await noteSecurityEvent(tx, { userId: person.id, text: `New sign-in: ${device}`, ip: visit.ip, now });
+    await deps.mailer.queue(tx, newDeviceMail(deps.config, person, device, visit.ip));
+  });
+}
+
+/**
+ * Opens a new session, sets its cookie and ends the one that the cookie held before, so that a planted cookie is worth nothing.
+ * The password was just proved, so sensitive changes are open for 15 minutes.
+ */
+export async function openSession(deps: Deps, person: Person, visit: Visit, isEmergency = false): Promise<CurrentUser> {
+  const { secret, session } = await deps.sessions.open({
+    userId: person.id,
+    device: deviceOf(visit),
+    ip: visit.ip,
+    isAdmin: person.isAdmin,
+    isEmergency,
+    sudo: true,
+  });
+  visit.cookies.set(secret, session.expiresAt);
+  if (visit.session) await deps.sessions.end({ userId: visit.session.userId, sessionIds: [visit.session.id] });
+  return currentUser(deps.db, person.id, { now: deps.clock.now(), emergencySession: isEmergency });
+}
+
+/** Signs a proved account in on this device. */
+export async function signIn(deps: Deps, person: Person, visit: Visit): Promise<CurrentUser> {
+  await rememberDevice(deps, person, visit);
+  return openSession(deps, person, visit);
+}

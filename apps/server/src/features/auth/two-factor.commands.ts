@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import { toDataURL } from 'qrcode';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { twoFactorMail } from './auth.mails.ts';
+import { type Account, accountById } from './auth.queries.ts';
+import { recoveryCodes, twoFactor } from './auth.tables.ts';
+import { proveOwnPassword } from './credentials.ts';
+import { limitedAttempt } from './login-limits.ts';
+import { acceptTotp, recoveryCodeHash, totp, totpBox } from './second-factor.ts';
+import { noteSecurityEvent } from './security-events.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 80 bits each: beyond guessing, so a plain hash is enough. */
+const RECOVERY_CODE_BYTES = 10;
+
+type Who = { viewer: Viewer; ip: string };
+
+const notOn = () => new AppError('conflict', 'Two-factor sign-in is not switched on.');
+const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is switched on already.');
+
+/**
+ * Begins two-factor sign-in with a new secret; nothing changes at sign-in until a first code confirms it.
+ * @throws {AppError} conflict when it is on.
+ */
+export async function startTwoFactor(deps: Deps, viewer: Viewer): Promise<{ secret: string; otpauthUrl: string; qrDataUrl: string }> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const fresh = { secret: totpBox(deps).seal(secret, String(viewer.id)), lastStep: null, createdAt: deps.clock.now() };
+  const stored = await deps.db
+    .insert(twoFactor)
+    .values({ userId: viewer.id, ...fresh })
+    .onConflictDoUpdate({ target: twoFactor.userId, set: fresh, setWhere: isNull(twoFactor.confirmedAt) })
+    .returning({ userId: twoFactor.userId });
+  if (stored.length === 0) throw alreadyOn();
+  const otpauthUrl = totp(secret, { siteName: deps.config.siteName, username: viewer.username }).toString();
+  return { secret, otpauthUrl, qrDataUrl: await toDataURL(otpauthUrl, { margin: 2, width: 240 }) };
+}
+
+async function replaceRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer }).base32;
+    return (text.match(/.{4}/g) ?? []).join('-');
+  });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: recoveryCodeHash(code) })));
+  return codes;
+}
+
+/** Tells the member, their security log and the audit log. */
+async function announce(tx: Db, deps: Deps, account: Account, state: 'on' | 'off' | 'new-codes', ip: string): Promise<void> {
+  const event = {
+    on: { text: 'Two-factor sign-in switched on', action: 'auth.startTwoFactor', verb: 'switched two-factor sign-in on' },
+    off: { text: 'Two-factor sign-in switched off', action: 'auth.stopTwoFactor', verb: 'switched two-factor sign-in off' },
+    'new-codes': { text: 'Recovery codes replaced', action: 'auth.newRecoveryCodes', verb: 'replaced their recovery codes' },
+  }[state];
+  await noteSecurityEvent(tx, { userId: account.id, text: event.text, ip, now: deps.clock.now() });
+  await deps.mailer.queue(tx, twoFactorMail(deps.config, account, state));
+  await recordAudit(tx, {
+    actorId: account.id,
+    action: event.action,
+    summary: `${account.fullName} ${event.verb}`,
+    subjectType: 'user',
+    subjectId: account.id,
+    ip,
+  });
+}
+
+async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
+  const account = await accountById(db, viewer.id);
+  if (!account) throw new AppError('not_signed_in');
+  return account;
+}
+
+/**
+ * Switches two-factor sign-in on with a first code and gives the recovery codes, to be shown once.
+ * @throws {AppError} conflict when it is on or was not begun, second_factor_invalid, rate_limited.
+ */
+export async function confirmTwoFactor(deps: Deps, { viewer, ip }: Who, code: string): Promise<string[]> {
+  const account = await ownAccount(deps.db, viewer);
+  if (account.hasTwoFactor) throw alreadyOn();
+  const [begun] = await deps.db.select({ userId: twoFactor.userId }).from(twoFactor).where(eq(twoFactor.userId, viewer.id));
+  if (!begun) throw new AppError('conflict', 'Start again: there is no secret to confirm.');
+  return limitedAttempt(deps.limits, { account: `user:${viewer.id}`, ip }, () =>
+    deps.db.transaction(async (tx) => {
+      if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed'))) throw new AppError('second_factor_invalid');
+      const codes = await replaceRecoveryCodes(tx, viewer.id);
+      await announce(tx, deps, account, 'on', ip);
+      return codes;
+    }),
+  );
+}
+
+async function lockTwoFactor(tx: Db, userId: number): Promise<void> {
+  const [on] = await tx
+    .select({ userId: twoFactor.userId })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
+    .for('update');
+  if (!on) throw notOn();
+}
+
+/** Replaces the recovery codes. @throws {AppError} conflict when two-factor sign-in is off. */
+export async function newRecoveryCodes(deps: Deps, { viewer, ip }: Who): Promise<string[]> {
+  const account = await ownAccount(deps.db, viewer);
+  return deps.db.transaction(async (tx) => {
+    await lockTwoFactor(tx, viewer.id);
+    const codes = await replaceRecoveryCodes(tx, viewer.id);
+    await announce(tx, deps, account, 'new-codes', ip);
+    return codes;
+  });
+}
+
+/** Switches two-factor sign-in off. @throws {AppError} conflict when it is off, wrong_credentials, rate_limited. */
+export async function stopTwoFactor(deps: Deps, { viewer, ip }: Who, password: string): Promise<void> {
+  const account = await proveOwnPassword(deps, viewer.id, password, ip);
+  await deps.db.transaction(async (tx) => {
+    await lockTwoFactor(tx, viewer.id);
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id));
+    await announce(tx, deps, account, 'off', ip);
+  });
+}
