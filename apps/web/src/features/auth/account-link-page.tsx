@@ -1,0 +1,84 @@
+import { api } from '@innerspring/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sentenceOf } from './contract-form.ts';
+import { OneFieldPage } from './one-field-page.tsx';
+import type { SignedIn } from './sign-in.data.ts';
+
+export interface AccountLinkPageProps {
+  siteName: string;
+  token: string | undefined;
+  onSignedIn: (user: SignedIn) => void;
+}
+
+function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: SignedIn) => void }) {
+  const [password, setPassword] = useState('');
+  const [secondFactor, setSecondFactor] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => call(api.auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
+    onSuccess: onSignedIn,
+  });
+  const code = confirm.error instanceof ApiError ? confirm.error.code : null;
+  const asksForCode = secondFactor !== '' || code === 'second_factor_required' || code === 'second_factor_invalid';
+  const sentence = confirm.error ? sentenceOf(confirm.error) : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!confirm.isPending) confirm.mutate();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+      <FormField label="Password of your account" error={asksForCode ? undefined : sentence}>
+        <PasswordField autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      </FormField>
+      {asksForCode ? (
+        <FormField label="Code" help="From your authenticator app, or a recovery code." error={sentence}>
+          <TextField autoComplete="one-time-code" value={secondFactor} onChange={(event) => setSecondFactor(event.target.value)} />
+        </FormField>
+      ) : null}
+      <Button type="submit" block loading={confirm.isPending}>
+        Link the accounts
+      </Button>
+    </form>
+  );
+}
+
+/** Joins an outside login to an existing account, once its owner proves the password. */
+export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPageProps) {
+  const pending = useQuery({ ...query(api.auth.accountLink, { query: { token: token ?? '' } }), enabled: Boolean(token), retry: false });
+  if (!token || (pending.error instanceof ApiError && pending.error.status >= 400 && pending.error.status < 500)) {
+    return (
+      <OneFieldPage siteName={siteName} title="Link an account">
+        <p>There is no account link waiting here, or it has expired. Start again from the other service.</p>
+      </OneFieldPage>
+    );
+  }
+  return (
+    <OneFieldPage siteName={siteName} title="Link an account">
+      {pending.isError ? <ErrorState onRetry={() => void pending.refetch()}>{sentenceOf(pending.error)}</ErrorState> : null}
+      {pending.isPending ? (
+        <SkeletonRegion label="Loading">
+          <SkeletonText lines={3} />
+        </SkeletonRegion>
+      ) : null}
+      {pending.isSuccess ? (
+        <>
+          <p>
+            Link the {pending.data.provider} login of <strong>{pending.data.displayName}</strong> to the account with the address{' '}
+            <strong>{pending.data.maskedEmail}</strong>? You can then sign in either way.
+          </p>
+          <LinkForm token={token} onSignedIn={onSignedIn} />
+        </>
+      ) : null}
+    </OneFieldPage>
+  );
+}

@@ -1,0 +1,13 @@
+import type { api, CallOutput } from '@innerspring/contract';
+
+export type StatusAnswer = CallOutput<typeof api.auth.applicationStatus>;
+
+/** Milliseconds after which the page asks again, so that a decision shows without a reload. */
+export const statusInterval = 30_000;
+
+/** A status the page knows; an unknown one is shown as pending (specification §2). */
+export function knownStatus(status: string): 'pending' | 'approved' | 'rejected' {
+  return status === 'approved' || status === 'rejected' ? status : 'pending';
+}
+
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { CoilMark } from '../../ui/coil-mark.tsx';
+
+export interface AuthFrameProps {
+  siteName: string;
+  title: string;
+  intro?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The page of people who are not signed in: the woven panel with the mark beside (from 1024 px) or above the card. */
+export function AuthFrame({ siteName, title, intro, wide = false, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh bg-linen lg:grid-cols-[minmax(20rem,30rem)_minmax(0,1fr)]">
+      <aside className="ticking relative hidden overflow-hidden p-10 text-white lg:flex lg:flex-col lg:justify-between">
+        <div aria-hidden="true" className="absolute inset-0 bg-[oklch(0.25_0.09_274_/_0.82)]" />
+        <p className="relative flex items-center gap-3 text-lg font-semibold">
+          <CoilMark size={36} />
+          {siteName}
+        </p>
+        <div className="relative grid gap-4">
+          <p className="display text-4xl leading-tight">The people who make, move and sell mattresses meet here.</p>
+          <p className="max-w-80 text-post opacity-90">
+            A members-only network. Staff read every application, so that everybody you meet works in the trade.
+          </p>
+        </div>
+        <p className="relative text-sm opacity-80">Foam · coils · ticking · latex · machines · stores · sleep technology</p>
+      </aside>
+      <main id="main" className="grid content-start justify-items-center px-4 py-8 sm:py-12 lg:content-center">
+        <div className={`grid w-full gap-5 ${wide ? 'max-w-150' : 'max-w-105'}`}>
+          <p className="flex items-center gap-2.5 font-semibold text-night lg:hidden">
+            <CoilMark size={30} />
+            {siteName}
+          </p>
+          <div className="grid gap-1.5">
+            <h1 className="text-3xl">{title}</h1>
+            {intro ? <div className="text-ink-soft">{intro}</div> : null}
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

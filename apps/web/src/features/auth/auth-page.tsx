@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import type { Registered } from './registration.data.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import type { SignedIn } from './sign-in.data.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+export interface AuthPageProps {
+  siteName: string;
+  /** The Terms in full, shown over the form: visitors cannot open /terms. */
+  terms: ReactNode;
+  /** Opens on the application form. */
+  apply?: boolean;
+  onSignedIn: (user: SignedIn) => void;
+  onRegistered: (user: Registered) => void;
+}
+
+/** Login and registration (specification §2, /auth). */
+export function AuthPage({ siteName, terms, apply = false, onSignedIn, onRegistered }: AuthPageProps) {
+  const [tab, setTab] = useState(apply ? 'apply' : 'sign-in');
+  const applying = tab === 'apply';
+  return (
+    <AuthFrame
+      siteName={siteName}
+      wide={applying}
+      title={applying ? `Apply to join ${siteName}` : `Sign in to ${siteName}`}
+      intro={applying ? 'Tell us who you are. Staff read every application.' : 'Good to see you again.'}
+    >
+      <Card padded className="sm:p-6">
+        <Tabs
+          label="Sign in or apply"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'sign-in', label: 'Sign in', content: <SignInForm onSignedIn={onSignedIn} /> },
+            { value: 'apply', label: 'Apply for membership', content: <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} /> },
+          ]}
+        />
+      </Card>
+    </AuthFrame>
+  );
+}

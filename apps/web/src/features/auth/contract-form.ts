@@ -1,0 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { z } from '@innerspring/contract';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '../../platform/api.ts';
+
+/** A form checked by a schema of the contract, on submit first and then as the mended field changes. */
+export function useContractForm<In extends FieldValues, Out>(schema: z.core.$ZodType<Out, In>, defaultValues: DefaultValues<In>) {
+  return useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  });
+}
+
+/**
+ * Puts the server's sentence for each field into the form, the first one focused.
+ * Returns false where the refusal names no field of this form.
+ */
+export function showServerFields<In extends FieldValues>(form: Pick<UseFormReturn<In>, 'setError' | 'getValues'>, error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
+  known.forEach(([field, message], at) => {
+    form.setError(field as FieldPath<In>, { message }, { shouldFocus: at === 0 });
+  });
+  return known.length > 0;
+}
+
+/** The sentence of whatever went wrong. */
+export function sentenceOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return error instanceof ApiError && error.sentence ? error.sentence : otherwise;
+}

@@ -1,0 +1,76 @@
+import { Factory, MessagesSquare, ShieldCheck, Sofa, TrendingUp, Truck } from 'lucide-react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
+
+const reasons = [
+  { icon: ShieldCheck, title: 'Everybody is from the trade', text: 'Membership is by application. Staff read each one, so you know who you are talking to.' },
+  { icon: MessagesSquare, title: 'Talk shop in the open', text: 'Post what you see on the floor, in the plant or at the port, and hear from people who do the same work.' },
+  { icon: TrendingUp, title: 'Follow what moves your week', text: 'People, suppliers and stores you follow, in one feed in the order in which it happened.' },
+] as const;
+
+const trades = [
+  { icon: Factory, text: 'Mattress makers, foam, latex, coils and ticking' },
+  { icon: Sofa, text: 'Retailers, buying groups and brands' },
+  { icon: Truck, text: 'Importers, logistics and recyclers' },
+] as const;
+
+/** The public face: what the network is, and the two ways in. */
+export function LanderPage({ siteName, year }: { siteName: string; year: number }) {
+  return (
+    <div className="min-h-dvh bg-linen">
+      <header className="mx-auto flex h-16 max-w-295 items-center justify-between gap-3 px-4">
+        <p className="flex items-center gap-2.5 text-lg font-semibold text-night">
+          <CoilMark size={32} />
+          {siteName}
+        </p>
+        <Button asChild variant="outline">
+          <SiteLink to="/auth">Sign in</SiteLink>
+        </Button>
+      </header>
+      <main id="main">
+        <section className="ticking relative overflow-hidden text-white">
+          <div aria-hidden="true" className="absolute inset-0 bg-[oklch(0.25_0.09_274_/_0.84)]" />
+          <div className="relative mx-auto grid max-w-295 justify-items-start gap-6 px-4 py-20 sm:py-28">
+            <h1 className="max-w-170 text-4xl leading-tight sm:text-5xl">Where the people who make, move and sell mattresses meet</h1>
+            <p className="max-w-140 text-lg opacity-90">
+              {siteName} is the members-only network of the mattress and bedding industry: from the pour line to the showroom floor.
+            </p>
+            <Button asChild size="lg" shape="pill">
+              <SiteLink to="/auth?apply=1">Apply for membership</SiteLink>
+            </Button>
+            <p className="text-sm opacity-80">Most applications are answered within 24 to 48 business hours.</p>
+          </div>
+        </section>
+        <section className="mx-auto grid max-w-295 gap-6 px-4 py-14 md:grid-cols-3">
+          {reasons.map(({ icon: Icon, title, text }) => (
+            <div key={title} className="grid content-start gap-2">
+              <Icon size={26} className="text-night" aria-hidden="true" />
+              <h2 className="text-lg font-semibold">{title}</h2>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          ))}
+        </section>
+        <section className="border-y border-seam bg-paper">
+          <div className="mx-auto grid max-w-295 gap-4 px-4 py-10 md:grid-cols-3">
+            <h2 className="sr-only">Who is here</h2>
+            {trades.map(({ icon: Icon, text }) => (
+              <p key={text} className="flex items-center gap-3 font-medium">
+                <Icon size={22} className="shrink-0 text-copper-ink" aria-hidden="true" />
+                {text}
+              </p>
+            ))}
+          </div>
+        </section>
+      </main>
+      <footer className="mx-auto flex max-w-295 flex-wrap gap-x-5 gap-y-2 px-4 py-8 text-sm text-ink-faint">
+        <span>
+          © {year} {siteName}
+        </span>
+        <SiteLink to="/privacy" className="hover:underline">
+          Privacy Policy
+        </SiteLink>
+      </footer>
+    </div>
+  );
+}

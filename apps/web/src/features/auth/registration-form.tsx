@@ -1,0 +1,109 @@
+import { Registration, type z } from '@innerspring/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ApplicationFields, type ApplicationValues, emptyApplication } from './application-fields.tsx';
+import { showServerFields, useContractForm } from './contract-form.ts';
+import { announceRegistration, type Registered, register, registrationDraft, registrationProblem } from './registration.data.ts';
+
+type Values = ApplicationValues & { email: string; username: string; password: string; acceptTerms: boolean; homepage: string };
+
+export interface RegistrationFormProps {
+  siteName: string;
+  /** The Terms in full. */
+  terms: ReactNode;
+  /** Called a second after the application was taken, with the user as stored. */
+  onRegistered: (user: Registered) => void;
+}
+
+/** The application for membership. What is typed survives a reload, the password excepted. */
+export function RegistrationForm({ siteName, terms, onRegistered }: RegistrationFormProps) {
+  const opened = useRef(Date.now());
+  const [problem, setProblem] = useState<string>();
+  const [taken, setTaken] = useState(false);
+  const form = useContractForm<Values, z.output<typeof Registration>>(Registration as unknown as z.core.$ZodType<z.output<typeof Registration>, Values>, {
+    ...emptyApplication,
+    email: '',
+    username: '',
+    ...registrationDraft.read(),
+    password: '',
+    acceptTerms: false,
+    homepage: '',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => registrationDraft.write(values as Parameters<typeof registrationDraft.write>[0]));
+    return unsubscribe;
+  }, [form]);
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      const user = await register({ ...values, filledInMs: Date.now() - opened.current });
+      setTaken(true);
+      registrationDraft.clear();
+      announceRegistration(user, siteName, () => onRegistered(user));
+    } catch (error) {
+      const sentence = registrationProblem(error);
+      if (!showServerFields(form, error)) setProblem(sentence);
+      toast({ scope: 'auth', variant: 'destructive', title: 'Registration failed', description: 'Unable to register. Please try again.' });
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4" aria-label="Apply for membership">
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <ApplicationFields register={form.register} control={form.control} errors={form.formState.errors} />
+      <FormField label="Work e-mail" required error={errors.email?.message} help="We send a link to confirm it.">
+        <TextField type="email" autoComplete="email" {...form.register('email')} />
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="Username" required error={errors.username?.message} help="3 to 20 letters, digits, _ or -">
+          <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
+        </FormField>
+        <FormField label="Password" required error={errors.password?.message} help="At least 10 characters">
+          <PasswordField autoComplete="new-password" {...form.register('password')} />
+        </FormField>
+      </div>
+      <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
+        <label htmlFor="homepage-field">Leave this empty</label>
+        <input id="homepage-field" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
+      </div>
+      <Checkbox
+        label={
+          <>
+            I accept the{' '}
+            <Dialog
+              title="Terms"
+              trigger={
+                <button type="button" className="font-medium text-night underline underline-offset-3">
+                  Terms
+                </button>
+              }
+            >
+              {terms}
+            </Dialog>{' '}
+            and the{' '}
+            <a href="/privacy" target="_blank" rel="noreferrer" className="font-medium text-night underline underline-offset-3">
+              Privacy Policy
+            </a>
+          </>
+        }
+        error={errors.acceptTerms?.message}
+        {...form.register('acceptTerms')}
+      />
+      <Button type="submit" size="lg" block loading={isSubmitting || taken}>
+        Send application
+      </Button>
+      <p className="text-sm text-ink-faint">
+        Staff review applications Monday to Friday, 9am to 5pm ET, most within 24 to 48 hours.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { api, type CallOutput, type Registration, TIMING, type z } from '@innerspring/contract';
+import { ApiError, call } from '../../platform/api.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type RegistrationInput = z.input<typeof Registration>;
+export type Registered = CallOutput<typeof api.auth.register>;
+
+/** The sentence for a failed registration, as specification §8 words it where the server gave none. */
+export function registrationProblem(error: unknown): string {
+  if (error instanceof SyntaxError) return 'Failed to parse server response';
+  if (error instanceof ApiError) return error.sentence || `Registration failed with status: ${error.status}`;
+  return 'Unable to register. Please try again.';
+}
+
+export function register(body: RegistrationInput): Promise<Registered> {
+  return call(api.auth.register, { body });
+}
+
+/** The toasts after a registration, then the way on after one second. */
+export function announceRegistration(user: Registered, siteName: string, goOn: () => void): void {
+  if (user.applicationStatus === 'approved') {
+    toast({ scope: 'auth', variant: 'success', title: `Welcome to ${siteName}`, description: 'Your account is ready.' });
+  } else {
+    toast({
+      scope: 'auth',
+      variant: 'success',
+      title: 'Application Submitted',
+      description: user.registrationMessage ?? 'Your application is under review.',
+    });
+  }
+  setTimeout(goOn, TIMING.postRegistrationRedirect);
+}
+
+const draftKey = 'draft.registration';
+
+/** What was typed so far, without the password, so that a reload loses nothing. */
+export const registrationDraft = {
+  read(): Partial<RegistrationInput> {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(draftKey) ?? '{}');
+      return kept && typeof kept === 'object' ? kept : {};
+    } catch {
+      return {};
+    }
+  },
+  write(values: Partial<RegistrationInput>): void {
+    const { password: _password, acceptTerms: _terms, homepage: _trap, filledInMs: _time, ...kept } = values;
+    try {
+      localStorage.setItem(draftKey, JSON.stringify(kept));
+    } catch {
+      // The form itself still holds every word.
+    }
+  },
+  clear(): void {
+    try {
+      localStorage.removeItem(draftKey);
+    } catch {
+      // Nothing was kept then.
+    }
+  },
+};

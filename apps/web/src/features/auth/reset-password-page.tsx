@@ -1,0 +1,62 @@
+import { api } from '@innerspring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { ApiError, call } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { sentenceOf } from './contract-form.ts';
+import { OneFieldPage } from './one-field-page.tsx';
+
+export interface ResetPasswordPageProps {
+  siteName: string;
+  /** From the link in the mail; absent where the page was opened by hand. */
+  token: string | undefined;
+}
+
+/** Sets a new password with the link from the mail. */
+export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
+  const [password, setPassword] = useState('');
+  const reset = useMutation({ mutationFn: () => call(api.auth.resetPassword, { body: { token: token ?? '', password } }) });
+  const spent = !token || (reset.error instanceof ApiError && (reset.error.code === 'gone' || Boolean(reset.error.fields.token)));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!reset.isPending) reset.mutate();
+  }
+
+  if (spent) {
+    return (
+      <OneFieldPage siteName={siteName} title="This link does not work any more">
+        <p>Reset links work once, for one hour.</p>
+        <Button asChild className="mt-4">
+          <SiteLink to="/forgot-password">Ask for a new link</SiteLink>
+        </Button>
+      </OneFieldPage>
+    );
+  }
+  if (reset.isSuccess) {
+    return (
+      <OneFieldPage siteName={siteName} title="Your password is changed">
+        <p role="status">All open sessions of your account have ended. Sign in with the new password.</p>
+        <Button asChild className="mt-4">
+          <SiteLink to="/auth">Sign in</SiteLink>
+        </Button>
+      </OneFieldPage>
+    );
+  }
+  const problem = reset.error instanceof ApiError && reset.error.fields.password ? reset.error.fields.password : reset.error && sentenceOf(reset.error);
+  return (
+    <OneFieldPage siteName={siteName} title="Choose a new password">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormField label="New password" help="At least 10 characters. A short sentence works well." error={problem || undefined}>
+          <PasswordField autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </FormField>
+        <Button type="submit" block loading={reset.isPending}>
+          Set the password
+        </Button>
+      </form>
+    </OneFieldPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { TIMING } from '@innerspring/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type SignedIn, signIn } from './sign-in.data.ts';
+
+type Problems = { username?: string; password?: string; secondFactor?: string; form?: string };
+
+function refusal(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return { form: 'Invalid username or password' };
+  if (error.code === 'second_factor_invalid') return { secondFactor: error.sentence };
+  if (Object.keys(error.fields).length > 0) return error.fields;
+  return { form: error.sentence || 'Invalid username or password' };
+}
+
+export interface SignInFormProps {
+  /** Called once the session is open; the caller stores the user and moves on. */
+  onSignedIn: (user: SignedIn) => void;
+}
+
+/** Username or e-mail and password; asks for the authenticator's code only where the account wants one. */
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [secondFactor, setSecondFactor] = useState('');
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  function show(found: Problems) {
+    setProblems(found);
+    const first = (['username', 'password', 'secondFactor'] as const).find((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const missing: Problems = {};
+    if (!username.trim()) missing.username = 'Username is required';
+    if (!password) missing.password = 'Password is required';
+    if (asksForCode && !secondFactor.trim()) missing.secondFactor = 'Enter the code from your authenticator app';
+    show(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const user = await signIn({ username: username.trim(), password, ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}) });
+      setTimeout(() => onSignedIn(user), TIMING.postLoginRedirect);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'second_factor_required') {
+        setAsksForCode(true);
+        setTimeout(() => codeField.current?.focus());
+        return;
+      }
+      show(refusal(error));
+      toast({
+        scope: 'auth',
+        variant: 'destructive',
+        title: 'Login failed',
+        description: 'Unable to log in. Please check your credentials and try again.',
+      });
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4" aria-label="Sign in">
+      {problems.form ? <FieldError>{problems.form}</FieldError> : null}
+      <FormField label="Username or e-mail" error={problems.username}>
+        <TextField name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(event) => setUsername(event.target.value)} />
+      </FormField>
+      <FormField label="Password" error={problems.password} aside={<SiteLink to="/forgot-password" className="font-medium text-night hover:underline">Forgot password?</SiteLink>}>
+        <PasswordField name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      </FormField>
+      {asksForCode ? (
+        <FormField label="Code" help="Six digits from your authenticator app, or one of your recovery codes." error={problems.secondFactor}>
+          <TextField ref={codeField} name="secondFactor" autoComplete="one-time-code" inputMode="text" autoCapitalize="none" spellCheck={false} value={secondFactor} onChange={(event) => setSecondFactor(event.target.value)} />
+        </FormField>
+      ) : null}
+      <Button type="submit" size="lg" block loading={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

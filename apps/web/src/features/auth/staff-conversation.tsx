@@ -1,0 +1,69 @@
+import { api } from '@innerspring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { StatusAnswer } from './application-status.data.ts';
+import { sentenceOf } from './contract-form.ts';
+
+function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: () => call(appeal ? api.auth.appeal : api.auth.replyToStaff, { body: { text } }),
+    onSuccess: () => {
+      setText('');
+      toast({ scope: 'auth', variant: 'success', title: appeal ? 'Appeal sent' : 'Reply sent', description: 'Staff will read it in business hours.' });
+      onSent();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <FormField
+        label={appeal ? 'Your appeal' : 'Your reply'}
+        help={appeal ? 'Say what we missed, in 20 to 2000 characters. You can appeal once.' : 'You can answer each message once.'}
+        error={send.error ? sentenceOf(send.error) : undefined}
+      >
+        <TextArea rows={4} limit={2000} value={text} onChange={(event) => setText(event.target.value)} />
+      </FormField>
+      <Button type="submit" className="justify-self-start" loading={send.isPending} disabled={text.trim() === ''}>
+        {appeal ? 'Send appeal' : 'Send reply'}
+      </Button>
+    </form>
+  );
+}
+
+/** What staff and applicant wrote to each other, and the one answer that is due. */
+export function StaffConversation({ answer, onSent }: { answer: StatusAnswer; onSent: () => void }) {
+  const { messages, canReply, canAppeal } = answer;
+  if (messages.length === 0 && !canReply && !canAppeal) return null;
+  return (
+    <Card padded className="grid gap-4">
+      <h2 className="text-lg font-semibold">Messages</h2>
+      {messages.length > 0 ? (
+        <ol className="grid gap-2">
+          {messages.map((message) => (
+            <li key={`${message.createdAt}${message.from}`} className={`grid gap-1 rounded-control px-4 py-3 ${message.from === 'staff' ? 'bg-sunk' : 'ms-6 bg-night-wash'}`}>
+              <p className="text-sm text-ink-faint">
+                <strong className="text-ink">{message.from === 'staff' ? 'Staff' : 'You'}</strong> · <RelativeTime value={message.createdAt} suffix="ago" />
+              </p>
+              <p className="whitespace-pre-line break-words">{message.text}</p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {canReply ? <WriteToStaff appeal={false} onSent={onSent} /> : null}
+      {canAppeal ? <WriteToStaff appeal onSent={onSent} /> : null}
+    </Card>
+  );
+}
