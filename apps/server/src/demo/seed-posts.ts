@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { REACTION_KINDS } from '@innerspring/contract';
+import { comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
+import { uploads } from '../features/uploads/uploads.tables.ts';
+import type { Db } from '../platform/deps.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { type DemoPost, demoPosts } from './conversation.ts';
+import type { SeededRandom } from './random.ts';
+import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
+
+const minute = 60_000;
+const documentNames = { retest: '1633-retest-checklist-for-plants-2026.pdf', receiving: 'receiving-roll-packs-after-a-long-sea-leg.pdf' } as const;
+
+type Seeding = { now: Date; random: SeededRandom; cast: DemoCast };
+
+/** `@username` becomes the mention token of the member it names. */
+function withMentions(text: string, cast: DemoCast): { content: string; mentioned: CastMember[] } {
+  const mentioned: CastMember[] = [];
+  const content = text.replace(/@([a-z0-9-]{3,20})/g, (typed, username: string) => {
+    const member = cast.byUsername.get(username);
+    if (!member) return typed;
+    mentioned.push(member);
+    return `@[${member.fullName}](${member.id})`;
+  });
+  return { content, mentioned };
+}
+
+async function storeFile(files: FileStore, name: string, extension: string, mime: string): Promise<{ key: string; bytes: number }> {
+  const content = await readFile(new URL(`./files/${name}.${extension}`, import.meta.url));
+  const key = `${createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 32)}.${extension}`;
+  await files.put(key, content, { mime, bytes: content.length });
+  return { key, bytes: content.length };
+}
+
+/** Stores the post's file, if it has one, as its author's upload. */
+async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number, at: Date): Promise<number | null> {
+  let row: typeof uploads.$inferInsert;
+  if (post.image) {
+    const large = await storeFile(files, post.image, 'webp', 'image/webp');
+    const small = await storeFile(files, `${post.image}-small`, 'webp', 'image/webp');
+    row = { ownerId, type: 'image', key: large.key, smallKey: small.key, mime: 'image/webp', originalName: `${post.image}.webp`, bytes: large.bytes, width: 1600, height: 900 };
+  } else if (post.document) {
+    const file = await storeFile(files, post.document, 'pdf', 'application/pdf');
+    row = { ownerId, type: 'document', key: file.key, mime: 'application/pdf', originalName: documentNames[post.document], bytes: file.bytes };
+  } else {
+    return null;
+  }
+  const [made] = await tx.insert(uploads).values({ ...row, createdAt: at, attachedAt: at }).returning({ id: uploads.id });
+  return made?.id ?? null;
+}
+
+/** Age of the post at place `at` from the newest, in minutes: dense today, thinner towards three weeks ago. */
+function ageOf(at: number, random: SeededRandom): number {
+  return Math.round(38 + at * 55 + at ** 2.05 * 5.4) + random.between(0, 25);
+}
+
+async function seedReactions(tx: Db, postId: number, author: CastMember, at: Date, { now, random, cast }: Seeding): Promise<void> {
+  const people = random.some(cast.members, random.between(3, 26)).filter(({ id }) => id !== author.id);
+  const span = now.getTime() - at.getTime();
+  const rows = people.map(({ id }) => ({
+    postId,
+    userId: id,
+    kind: random.next() < 0.55 ? ('like' as const) : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like'),
+    createdAt: new Date(at.getTime() + Math.floor(random.next() * span)),
+  }));
+  if (rows.length > 0) await tx.insert(reactions).values(rows);
+}
+
+async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, { now, cast }: Seeding): Promise<void> {
+  const said = post.comments ?? [];
+  if (said.length === 0) return;
+  const step = (now.getTime() - at.getTime()) / (said.length + 1);
+  await tx.insert(comments).values(
+    said.map(([by, text], order) => ({
+      postId,
+      authorId: castMember(cast, by).id,
+      content: text,
+      createdAt: new Date(at.getTime() + Math.min(step, 47 * minute) * (order + 1)),
+    })),
+  );
+}
+
+/** Posts with their files, mentions, reactions and comments, oldest first so that numbers rise with time. */
+export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Promise<void> {
+  const { now, random, cast } = seeding;
+  const ages = demoPosts.map((_, at) => ageOf(at, random));
+  for (let at = demoPosts.length - 1; at >= 0; at -= 1) {
+    const post = demoPosts[at];
+    if (!post) continue;
+    const author = castMember(cast, post.by);
+    const createdAt = new Date(now.getTime() - (ages[at] ?? 0) * minute);
+    const { content, mentioned } = withMentions(post.text, cast);
+    const uploadId = await attach(tx, files, post, author.id, createdAt);
+    const [made] = await tx
+      .insert(posts)
+      .values({
+        authorId: author.id,
+        companyId: post.asCompany ? author.companyId : null,
+        content,
+        mediaType: post.image ? 'image' : post.document ? 'document' : 'none',
+        uploadId,
+        imageAlt: post.alt ?? null,
+        createdAt,
+        editedAt: post.by === 'demo-premium' ? new Date(createdAt.getTime() + 6 * minute) : null,
+      })
+      .returning({ id: posts.id });
+    if (!made) throw new Error('An insert of one row returns one row');
+    if (mentioned.length > 0) await tx.insert(postMentions).values(mentioned.map(({ id }) => ({ postId: made.id, userId: id })));
+    await seedReactions(tx, made.id, author, createdAt, seeding);
+    await seedComments(tx, made.id, post, createdAt, seeding);
+  }
+}

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Deps } from '../platform/deps.ts';
+import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
+import { users } from '../features/members/members.tables.ts';
+import { seedApplicants } from './seed-applicants.ts';
+import { seedFollows } from './seed-follows.ts';
+import { type DemoCast, seedCast } from './seed-cast.ts';
+import { seedPosts } from './seed-posts.ts';
+import { seededRandom } from './random.ts';
+
+export { demoAccounts } from './people.ts';
+
+/** Brings the stored counters in line with the rows, once, after everything is in. */
+async function countEverything(tx: Db): Promise<void> {
+  await tx.execute(sql`update users u set
+    follower_count = (select count(*) from follows f where f.user_id = u.id and f.state = 'following'),
+    following_count = (select count(*) from follows f where f.follower_id = u.id and f.state = 'following'),
+    connection_count = (select count(*) from follows f join follows b on b.follower_id = f.user_id and b.user_id = f.follower_id
+      where f.follower_id = u.id and f.state = 'following' and b.state = 'following'),
+    post_count = (select count(*) from posts p where p.author_id = u.id and p.deleted_at is null)`);
+  await tx.execute(sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id)`);
+  await tx.execute(sql`update posts p set
+    comment_count = (select count(*) from comments c where c.post_id = p.id),
+    like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,
+    insightful_count = r.insightfuls, love_count = r.loves, curious_count = r.curious
+    from (select p2.id,
+      count(*) filter (where kind = 'like') as likes, count(*) filter (where kind = 'celebrate') as celebrates,
+      count(*) filter (where kind = 'support') as supports, count(*) filter (where kind = 'insightful') as insightfuls,
+      count(*) filter (where kind = 'love') as loves, count(*) filter (where kind = 'curious') as curious
+      from posts p2 left join reactions on reactions.post_id = p2.id group by p2.id) r
+    where r.id = p.id`);
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const anybody = await db.select({ id: users.id }).from(users).limit(1);
+  return anybody.length === 0;
+}
+
+/** Gives the demo accounts the configured password where it has changed since they were made. */
+async function refreshPassword(deps: Deps): Promise<void> {
+  const [one] = await deps.db.select({ hash: users.passwordHash }).from(users).where(eq(users.isDemo, true)).limit(1);
+  if (!one || (await verifyPassword(deps.config.demoPassword, one.hash))) return;
+  const passwordHash = await hashPassword(deps.config.demoPassword);
+  await deps.db.update(users).set({ passwordHash }).where(eq(users.isDemo, true));
+}
+
+/**
+ * Fills an empty database with the demo content, in one transaction; later starts only keep the demo password current.
+ * The content is the same everywhere and dated relative to the clock.
+ */
+export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
+  if (!(await isEmpty(deps.db))) {
+    await refreshPassword(deps);
+    return { seeded: false };
+  }
+  const passwordHash = await hashPassword(deps.config.demoPassword);
+  await deps.db.transaction(async (tx) => {
+    const random = seededRandom(20_260_101);
+    const now = deps.clock.now();
+    const cast: DemoCast = await seedCast(tx, { now, random, passwordHash });
+    await seedApplicants(tx, { now, passwordHash, cast });
+    await seedFollows(tx, { now, random, cast });
+    await seedPosts(tx, deps.files, { now, random, cast });
+    await countEverything(tx);
+  });
+  return { seeded: true };
+}
+
+/** Whether demo accounts exist; the server then listens on loopback only. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1);
+  return found.length > 0;
+}

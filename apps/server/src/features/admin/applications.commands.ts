@@ -1,0 +1,162 @@
+import type { REJECTION_REASONS } from '@innerspring/contract';
+import { and, eq, ne } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { users } from '../members/members.tables.ts';
+import { findApplication, type ApplicationRow } from './applications.queries.ts';
+import { applicationMessages, applications, staffNotes } from '../applications/applications.tables.ts';
+import { businessMinutes } from './business-hours.ts';
+import { type Decision, decisionMail } from './decision-mail.ts';
+
+type Reason = keyof typeof REJECTION_REASONS;
+export type DecisionInput = {
+  status: 'approved' | 'rejected' | 'pending';
+  message?: string | undefined;
+  reason?: Reason | undefined;
+  internalNote?: string | undefined;
+};
+
+const actionOf = { approved: 'approve', rejected: 'reject', pending: 'ask' } as const;
+
+const publicMessage = {
+  approved: 'Your application was approved. Welcome!',
+  rejected: 'Your application was not approved.',
+  pending: 'We need more information from you.',
+} as const;
+
+function checkInput(input: DecisionInput): void {
+  if (input.status === 'rejected' && !input.reason) throw fieldError('reason', 'Choose a reason for the rejection');
+  if (input.status === 'rejected' && !input.message?.trim()) throw fieldError('message', 'Tell the applicant why');
+  if (input.status === 'pending' && !input.message?.trim()) throw fieldError('message', 'Write what you need to know');
+}
+
+async function lockApplication(tx: Db, userId: number): Promise<ApplicationRow> {
+  await tx.select({ id: applications.userId }).from(applications).where(eq(applications.userId, userId)).for('update');
+  const application = await findApplication(tx, userId);
+  if (!application) throw new AppError('not_found', 'There is no application of this user.');
+  return application;
+}
+
+async function checkReviewer(tx: Db, application: ApplicationRow, input: DecisionInput, reviewer: Viewer): Promise<void> {
+  if (application.userId === reviewer.id) throw new AppError('conflict', 'Nobody decides on their own application.');
+  if (application.status === input.status && input.status !== 'pending') {
+    throw new AppError('conflict', `This application is ${input.status} already.`);
+  }
+  const [target] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, application.userId));
+  if (target?.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+  if (application.queueState === 'appeal' && application.decidedById === reviewer.id && (await hasOtherAdmin(tx, reviewer.id))) {
+    throw new AppError('conflict', 'An appeal is decided by another reviewer than the one who rejected the application.');
+  }
+}
+
+async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, adminId)))
+    .limit(1);
+  return others.length > 0;
+}
+
+/**
+ * Decides on an application: approve, reject with a reason, or ask for information (`pending`).
+ * One transaction holds the new state, the words, the mail, the audit line and the event.
+ * @throws {AppError} not_found; invalid where words or reason are missing; conflict where the state or the reviewer does not allow it.
+ */
+export async function decideApplication(deps: Deps, reviewer: Viewer, userId: number, input: DecisionInput, ip: string): Promise<void> {
+  checkInput(input);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const before = await lockApplication(tx, userId);
+    await checkReviewer(tx, before, input, reviewer);
+    const message = input.message?.trim() || null;
+    await tx
+      .update(users)
+      .set({ applicationStatus: input.status, registrationMessage: message ?? publicMessage[input.status] })
+      .where(eq(users.id, userId));
+    await tx
+      .update(applications)
+      .set(
+        input.status === 'pending'
+          ? { queueState: 'waiting_for_applicant', assignedTo: reviewer.id }
+          : {
+              queueState: 'closed',
+              decidedBy: reviewer.id,
+              decidedAt: now,
+              rejectionReason: input.status === 'rejected' ? (input.reason ?? null) : null,
+              decisionBusinessMinutes: businessMinutes(before.submittedAt, now),
+            },
+      )
+      .where(eq(applications.userId, userId));
+    if (message) await tx.insert(applicationMessages).values({ userId, from: 'staff', authorId: reviewer.id, text: message, createdAt: now });
+    if (input.internalNote?.trim()) {
+      await tx.insert(staffNotes).values({ userId, authorId: reviewer.id, text: input.internalNote.trim(), createdAt: now });
+    }
+    const decision: Decision = { action: actionOf[input.status], reason: input.reason, message: message ?? undefined };
+    await deps.mailer.queue(tx, decisionMail(decision, before, deps.config));
+    await deps.outbox.emit(tx, 'applications.decided', { userId, status: input.status, message });
+    await recordAudit(tx, {
+      actorId: reviewer.id,
+      action: `applications.${decision.action}`,
+      summary: `${reviewer.fullName} ${auditVerb[decision.action]} ${before.fullName}`,
+      subjectType: 'user',
+      subjectId: userId,
+      before: { status: before.status, queueState: before.queueState },
+      after: { status: input.status, message },
+      reason: input.reason ?? null,
+      ip,
+    });
+  });
+  deps.bus.publish('account.changed', { userId });
+}
+
+const auditVerb = { approve: 'approved the application of', reject: 'rejected the application of', ask: 'asked for information from' } as const;
+
+/** Takes an open application for the reviewer, or gives it back. */
+export async function assignApplication(deps: Deps, reviewer: Viewer, userId: number, assigned: boolean, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockApplication(tx, userId);
+    if (before.queueState === 'closed') throw new AppError('conflict', 'This application is decided already.');
+    if (assigned && before.assignedToId && before.assignedToId !== reviewer.id) {
+      throw new AppError('conflict', `${before.assignedToName} is working on this application.`);
+    }
+    await tx
+      .update(applications)
+      .set({ assignedTo: assigned ? reviewer.id : null })
+      .where(eq(applications.userId, userId));
+    await recordAudit(tx, {
+      actorId: reviewer.id,
+      action: assigned ? 'applications.assign' : 'applications.unassign',
+      summary: `${reviewer.fullName} ${assigned ? 'took' : 'gave back'} the application of ${before.fullName}`,
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+    });
+  });
+}
+
+/** Adds a note that only staff read. */
+export async function addStaffNote(deps: Deps, author: Viewer, userId: number, text: string, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));
+    if (!user) throw new AppError('not_found', 'User not found');
+    await tx.insert(staffNotes).values({ userId, authorId: author.id, text: text.trim(), createdAt: deps.clock.now() });
+    await recordAudit(tx, {
+      actorId: author.id,
+      action: 'users.note',
+      summary: `${author.fullName} added a note about ${user.fullName}`,
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+    });
+  });
+}
+
+/** The mail that a decision would send, word for word. */
+export async function previewDecision(deps: Deps, userId: number, decision: Decision): Promise<{ to: string; subject: string; text: string }> {
+  const application = await findApplication(deps.db, userId);
+  if (!application) throw new AppError('not_found', 'There is no application of this user.');
+  const { to, subject, text } = decisionMail(decision, application, deps.config);
+  return { to, subject, text };
+}

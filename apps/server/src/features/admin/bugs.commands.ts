@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { bugReports } from '../feedback/feedback.tables.ts';
+
+type State = (typeof bugReports.$inferSelect)['state'];
+
+/** Moves a bug report to another state. */
+export async function setBugState(deps: Deps, actor: Viewer, id: number, state: State, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('update');
+    if (!before) throw new AppError('not_found', 'Bug report not found');
+    await tx.update(bugReports).set({ state }).where(eq(bugReports.id, id));
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'bugs.move',
+      summary: `${actor.fullName} set the bug report “${before.title}” to ${state.replace('_', ' ')}`,
+      subjectType: 'bug_report',
+      subjectId: id,
+      before: { state: before.state },
+      after: { state },
+      ip,
+    });
+  });
+}

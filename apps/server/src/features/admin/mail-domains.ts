@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const disposable = new Set<string>(require('disposable-email-domains') as string[]);
+
+/** Providers where anybody gets an address for nothing: allowed, but worth a second look. */
+const freeMail = new Set([
+  'gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com',
+  'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'mail.com', 'zoho.com', 'yandex.com', 'qq.com', '163.com', '126.com',
+]);
+
+/** The part of an address behind its last @, in lower case. */
+export function mailDomain(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+export function isFreeMail(address: string): boolean {
+  return freeMail.has(mailDomain(address));
+}
+
+/** Throw-away providers, by the list of the package `disposable-email-domains`; subdomains count too. */
+export function isDisposableMail(address: string): boolean {
+  const parts = mailDomain(address).split('.');
+  return parts.some((_, at) => at < parts.length - 1 && disposable.has(parts.slice(at).join('.')));
+}

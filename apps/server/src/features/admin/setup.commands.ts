@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { oneTimeTokens } from '../auth/auth.tables.ts';
+import { users } from '../members/members.tables.ts';
+
+const lifetime = 60 * 60_000;
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether nobody holds the admin right yet. */
+export async function needsFirstAdmin(db: Db): Promise<boolean> {
+  const admins = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return admins.length === 0;
+}
+
+/**
+ * Makes the token that turns a member into the first admin: 32 random bytes, valid for 60 minutes, once; only its hash is kept.
+ * Earlier tokens end. Returns null where an admin exists.
+ */
+export async function issueSetupToken(deps: Deps): Promise<string | null> {
+  if (!(await needsFirstAdmin(deps.db))) return null;
+  const token = deps.config.adminSetupToken ?? randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'admin_setup'));
+    await tx.insert(oneTimeTokens).values({
+      tokenHash: hashOf(token),
+      purpose: 'admin_setup',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetime),
+    });
+  });
+  return token;
+}
+
+/**
+ * Turns the signed-in member into the first admin.
+ * @throws {AppError} conflict where an admin exists, whatever the token; gone where the token is wrong, old or used.
+ */
+export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string, ip: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+    if (!(await needsFirstAdmin(tx))) throw new AppError('conflict', 'This site has an administrator already.');
+    const used = await tx
+      .update(oneTimeTokens)
+      .set({ usedAt: now, userId: viewer.id })
+      .where(
+        and(
+          eq(oneTimeTokens.tokenHash, hashOf(token.trim())),
+          eq(oneTimeTokens.purpose, 'admin_setup'),
+          isNull(oneTimeTokens.usedAt),
+          gt(oneTimeTokens.expiresAt, now),
+        ),
+      )
+      .returning({ id: oneTimeTokens.id });
+    if (used.length === 0) throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
+    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, viewer.id));
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: 'users.firstAdmin',
+      summary: `${viewer.fullName} became the first admin with the setup token`,
+      subjectType: 'user',
+      subjectId: viewer.id,
+      ip,
+    });
+  });
+}

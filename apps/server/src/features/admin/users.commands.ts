@@ -1,0 +1,145 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
+import { users } from '../members/members.tables.ts';
+import { adminRequests } from './admin.tables.ts';
+
+type Target = typeof users.$inferSelect;
+
+async function lockUser(tx: Db, userId: number): Promise<Target> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new AppError('not_found', 'User not found');
+  return user;
+}
+
+function audit(tx: Db, actor: Viewer, target: Target, action: string, does: string, ip: string, more: { before?: unknown; after?: unknown; reason?: string } = {}) {
+  return recordAudit(tx, {
+    actorId: actor.id,
+    action,
+    summary: `${actor.fullName} ${does} ${target.fullName}`,
+    subjectType: 'user',
+    subjectId: target.id,
+    ip,
+    ...more,
+  });
+}
+
+const fiveYears = 5 * 365 * 86_400_000;
+
+/** Reads the end of a suspension: an instant in the future, five years ahead at most. */
+function suspensionEnd(text: string, now: Date): Date {
+  const until = new Date(text);
+  if (Number.isNaN(until.getTime())) throw fieldError('until', 'Enter a date');
+  if (until <= now) throw fieldError('until', 'Choose a date in the future');
+  if (until.getTime() - now.getTime() > fiveYears) throw fieldError('until', 'Choose a date within five years');
+  return until;
+}
+
+/** Suspends a user until a date and ends their sessions. Admins and oneself cannot be suspended. */
+export async function suspendUser(deps: Deps, actor: Viewer, userId: number, input: { until: string; reason: string }, ip: string): Promise<void> {
+  const until = suspensionEnd(input.until, deps.clock.now());
+  await deps.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId);
+    if (target.id === actor.id) throw new AppError('conflict', 'You cannot suspend yourself.');
+    if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+    await tx.update(users).set({ suspendedUntil: until, suspensionReason: input.reason.trim() }).where(eq(users.id, userId));
+    await audit(tx, actor, target, 'users.suspend', 'suspended', ip, {
+      before: { suspendedUntil: target.suspendedUntil },
+      after: { suspendedUntil: until },
+      reason: input.reason.trim(),
+    });
+  });
+  await deps.sessions.end({ userId, sessionIds: 'all' });
+}
+
+export async function liftSuspension(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId);
+    if (!target.suspendedUntil) throw new AppError('conflict', 'This user is not suspended.');
+    await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, userId));
+    await audit(tx, actor, target, 'users.unsuspend', 'lifted the suspension of', ip, { before: { suspendedUntil: target.suspendedUntil } });
+  });
+}
+
+/** Serialises changes to the set of admins, so that two at once cannot leave none or skip the second opinion. */
+async function lockAdmins(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+}
+
+async function otherAdmins(tx: Db, adminId: number): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, adminId)));
+  return row?.number ?? 0;
+}
+
+/**
+ * Makes a member an admin. Where there is a second admin, the first call opens a request and the call of another admin grants it;
+ * a sole admin grants alone. The new admin's sessions end: the right starts with a fresh sign-in.
+ */
+export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
+  const granted = await deps.db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const target = await lockUser(tx, userId);
+    if (target.isAdmin) throw new AppError('conflict', 'This member is an admin already.');
+    if (target.applicationStatus !== 'approved') throw new AppError('conflict', 'Only approved members can become admins.');
+    const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.userId, userId));
+    if (request?.requestedBy === actor.id) throw new AppError('conflict', 'A second admin has to confirm this.');
+    if (!request && (await otherAdmins(tx, actor.id)) > 0) {
+      await tx.insert(adminRequests).values({ userId, requestedBy: actor.id, createdAt: deps.clock.now() });
+      await audit(tx, actor, target, 'users.requestAdmin', 'asked to make an admin of', ip);
+      return false;
+    }
+    await tx.delete(adminRequests).where(eq(adminRequests.userId, userId));
+    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, { before: { isAdmin: false }, after: { isAdmin: true } });
+    return true;
+  });
+  if (granted) await deps.sessions.end({ userId, sessionIds: 'all' });
+}
+
+/** Takes the admin right away, or drops an open request. The last admin stays. */
+export async function revokeAdmin(deps: Deps, actor: Viewer, userId: number, ip: string): Promise<void> {
+  const revoked = await deps.db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const target = await lockUser(tx, userId);
+    if (!target.isAdmin) {
+      const dropped = await tx.delete(adminRequests).where(eq(adminRequests.userId, userId)).returning({ userId: adminRequests.userId });
+      if (dropped.length === 0) throw new AppError('conflict', 'This member is no admin.');
+      await audit(tx, actor, target, 'users.dropAdminRequest', 'dropped the request to make an admin of', ip);
+      return false;
+    }
+    if ((await otherAdmins(tx, userId)) === 0) throw new AppError('conflict', 'The last admin cannot be removed.');
+    await tx.update(users).set({ isAdmin: false }).where(eq(users.id, userId));
+    await audit(tx, actor, target, 'users.revokeAdmin', 'took the admin right from', ip, { before: { isAdmin: true }, after: { isAdmin: false } });
+    return true;
+  });
+  if (revoked) await deps.sessions.end({ userId, sessionIds: 'all' });
+}
+
+export async function setVerified(deps: Deps, actor: Viewer, userId: number, verified: boolean, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId);
+    await tx.update(users).set({ isVerified: verified }).where(eq(users.id, userId));
+    await audit(tx, actor, target, 'users.verify', verified ? 'verified' : 'removed the Verified badge of', ip, {
+      before: { isVerified: target.isVerified },
+      after: { isVerified: verified },
+    });
+  });
+  deps.bus.publish('account.changed', { userId });
+}
+
+/** Switches a user's two-factor sign-in off, for someone who lost their device; their sessions end. */
+export async function resetTwoFactor(deps: Deps, actor: Viewer, userId: number, reason: string, ip: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const target = await lockUser(tx, userId);
+    const removed = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ userId: twoFactor.userId });
+    if (removed.length === 0) throw new AppError('conflict', 'Two-factor sign-in is off for this user.');
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await audit(tx, actor, target, 'users.resetTwoFactor', 'switched off two-factor sign-in of', ip, { reason });
+  });
+  await deps.sessions.end({ userId, sessionIds: 'all' });
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/deps.ts';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+
+export type UserRow = {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  company: string | null;
+  title: string | null;
+  avatarUrl: string | null;
+  applicationStatus: 'pending' | 'approved' | 'rejected';
+  isAdmin: boolean;
+  isVerified: boolean;
+  isPremium: boolean;
+  suspendedUntil: Date | null;
+  createdAt: Date;
+  lastActive: Date | null;
+};
+
+const userColumns = (now: Date) => sql`
+  u.id, u.username::text as "username", u.full_name as "fullName", u.email::text as "email", u.company, u.title, u.avatar_url as "avatarUrl",
+  u.application_status as "applicationStatus", u.is_admin as "isAdmin", u.is_verified as "isVerified",
+  coalesce(u.premium_until > ${now.toISOString()}::timestamptz, false) as "isPremium",
+  case when u.suspended_until > ${now.toISOString()}::timestamptz then u.suspended_until end as "suspendedUntil",
+  u.created_at as "createdAt", u.last_active_at as "lastActive"`;
+
+export type UserFilter = {
+  q?: string | undefined;
+  status?: 'pending' | 'approved' | 'rejected' | undefined;
+  role?: 'admin' | 'member' | undefined;
+  premium?: 'yes' | 'no' | undefined;
+  suspended?: 'yes' | 'no' | undefined;
+};
+
+function likeText(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function conditionsOf(filter: UserFilter, now: Date): SQL[] {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const conditions: SQL[] = [sql`true`];
+  const q = filter.q?.trim().replace(/^@/, '').toLowerCase();
+  if (q) conditions.push(sql`lower(u.full_name || ' ' || u.username::text || ' ' || u.email::text) like ${likeText(q)}`);
+  if (filter.status) conditions.push(sql`u.application_status = ${filter.status}`);
+  if (filter.role) conditions.push(sql`u.is_admin = ${filter.role === 'admin'}`);
+  if (filter.premium) conditions.push(sql`coalesce(u.premium_until > ${at}, false) = ${filter.premium === 'yes'}`);
+  if (filter.suspended) conditions.push(sql`coalesce(u.suspended_until > ${at}, false) = ${filter.suspended === 'yes'}`);
+  return conditions;
+}
+
+/** Users that match, newest account first; `before` is the number of the last one already seen. */
+export function usersPage(db: Db, filter: UserFilter, before: number | null, limit: number, now: Date): Promise<UserRow[]> {
+  const conditions = conditionsOf(filter, now);
+  if (before) conditions.push(sql`u.id < ${before}`);
+  return rows<UserRow>(db, sql`select ${userColumns(now)} from users u where ${sql.join(conditions, sql` and `)} order by u.id desc limit ${limit}`);
+}
+
+export type UserDetail = UserRow & {
+  emailVerified: boolean;
+  twoFactorEnabled: boolean;
+  suspensionReason: string | null;
+  requestedById: number | null;
+  requestedByName: string | null;
+  requestedAt: Date | null;
+  sessions: { device: string; ip: string | null; createdAt: string; lastUsedAt: string }[];
+};
+
+/** One user with what the detail page shows beside the application and the history, or null. */
+export function findUserDetail(db: Db, userId: number, now: Date): Promise<UserDetail | null> {
+  return firstRow<UserDetail>(
+    db,
+    sql`select ${userColumns(now)},
+      u.email_verified_at is not null as "emailVerified",
+      exists (select 1 from two_factor t where t.user_id = u.id and t.confirmed_at is not null) as "twoFactorEnabled",
+      u.suspension_reason as "suspensionReason",
+      r.requested_by as "requestedById", w.full_name as "requestedByName", r.created_at as "requestedAt",
+      coalesce((select json_agg(json_build_object('device', s.device, 'ip', s.ip, 'createdAt', s.created_at, 'lastUsedAt', s.last_used_at) order by s.last_used_at desc)
+        from (select * from sessions where user_id = u.id and expires_at > ${now.toISOString()}::timestamptz order by last_used_at desc limit 20) s), '[]') as sessions
+    from users u left join admin_requests r on r.user_id = u.id left join users w on w.id = r.requested_by
+    where u.id = ${userId}`,
+  );
+}

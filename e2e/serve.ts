@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Starts the real server on a fresh data folder with the demo content, and takes the folder away afterwards. */
+const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-e2e-'));
+const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: dataDir, DEMO_PASSWORD: 'journey-password-1', RATE_LIMIT_SCALE: '50', LOG_LEVEL: 'warn' },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  void rm(dataDir, { recursive: true, force: true }).finally(() => process.exit(code ?? 1));
+});
