@@ -2,7 +2,7 @@ import { type Comment, type Post, posts } from '@innerspring/contract/posts';
 import type { Page } from '@innerspring/contract/common';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
-import { pages } from '../platform/query.ts';
+import { pages, query } from '../platform/query.ts';
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
 export type SavedRow = { postId: number; savedAt: string; post: Post | null };
@@ -17,6 +17,8 @@ export const feedPages = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };
+/** The newest page alone, read when the window comes back, to learn what the live connection missed. */
+export const feedHead = query(posts.feed, { query: { view: 'latest' } });
 export const savedPages = pages(posts.saved, { query: {} });
 export const commentPages = (postId: number) => ({
   ...pages(posts.comments, { params: { id: postId }, query: {} }),
@@ -48,6 +50,9 @@ export function dropPost(client: QueryClient, id: number): void {
   );
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
+  );
+  client.setQueryData<Page<Post>>(feedHead.queryKey, (page) =>
+    page && { ...page, items: page.items.filter((post) => post.id !== id) },
   );
   void client.invalidateQueries({ queryKey: postKey(id) });
 }

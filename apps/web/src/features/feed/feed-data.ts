@@ -1,14 +1,11 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onLive } from '../../platform/live.ts';
-import { query } from '../../platform/query.ts';
-import { feedPages, type Pages } from '../../parts/post-data.ts';
+import { feedHead, feedPages, type Pages } from '../../parts/post-data.ts';
 
 /** Pages that load by themselves while the reader scrolls; the others wait for the button. */
 export const automaticPages = 3;
-
-const latest = query(posts.feed, { query: { view: 'latest' } });
 
 function loadedPosts(client: QueryClient): Post[] {
   const data = client.getQueryData<Pages<Post>>(feedPages.queryKey);
@@ -16,7 +13,7 @@ function loadedPosts(client: QueryClient): Post[] {
 }
 
 /**
- * Posts that the feed on screen does not hold yet: those the live connection names, and, for what it missed while the
+ * For use once the feed has loaded. Posts that the feed on screen does not hold yet: those the live connection names, and, for what it missed while the
  * tab slept, those newer than the top of the feed when the window comes back.
  */
 export function useNewPosts() {
@@ -31,10 +28,9 @@ export function useNewPosts() {
 
   const loaded = loadedPosts(client);
   const known = new Set(loaded.map((post) => post.id));
-  const top = loaded[0]?.createdAt;
+  const top = loaded[0]?.createdAt ?? '';
   const head = useQuery({
-    ...latest,
-    enabled: top !== undefined,
+    ...feedHead,
     refetchOnMount: false,
     initialData: () => {
       const first = client.getQueryData<Pages<Post>>(feedPages.queryKey)?.pages[0];
@@ -42,14 +38,14 @@ export function useNewPosts() {
     },
     initialDataUpdatedAt: () => client.getQueryState(feedPages.queryKey)?.dataUpdatedAt,
   });
-  const missed = (head.data?.items ?? []).filter((post) => top !== undefined && post.createdAt > top);
+  const missed = (head.data?.items ?? []).filter((post) => post.createdAt > top);
   const waiting = new Set([...announced, ...missed.map((post) => post.id)].filter((id) => !known.has(id)));
 
   /** Starts the feed over from its newest page. */
   async function show() {
     setLoading(true);
     try {
-      const first = await client.fetchQuery({ ...latest, staleTime: 0 });
+      const first = await client.fetchQuery({ ...feedHead, staleTime: 0 });
       client.setQueryData<Pages<Post>>(feedPages.queryKey, { pages: [first], pageParams: [undefined] });
       setAnnounced([]);
     } finally {

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton, PostSkeleton } from '../../parts/post-skeleton.tsx';
 import { automaticPages } from './feed-data.ts';
 import { FeedEmpty } from './feed-empty.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
 import { useNearEnd } from './use-near-end.ts';
 
 /** The posts, their loading, their absence and their end. */
@@ -26,9 +27,17 @@ export function FeedList() {
     );
   }
   const posts = feed.data.pages.flatMap((page) => page.items);
-  if (posts.length === 0) return <FeedEmpty />;
+  if (posts.length === 0) {
+    return (
+      <div>
+        <NewPostsPill />
+        <FeedEmpty />
+      </div>
+    );
+  }
   return (
-    <div className="grid gap-4 max-md:gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+      <NewPostsPill />
       {posts.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}

@@ -1,6 +1,5 @@
 import { ComposerEntry } from './composer-entry.tsx';
 import { FeedList } from './feed-list.tsx';
-import { NewPostsPill } from './new-posts-pill.tsx';
 import { PeopleToFollow } from './people-to-follow.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -17,7 +16,6 @@ export function HomePage() {
         <h1 className="sr-only">Home</h1>
         <ComposerEntry />
         <h2 className="px-1 text-sm font-semibold text-ink-soft max-md:px-4">Latest</h2>
-        <NewPostsPill />
         <FeedList />
       </div>
       <aside aria-label="For you" className="grid gap-4 max-md:hidden">

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CreatePostForm } from './create-post-form.tsx';
+import type { MediaKind } from './post-media.ts';
+import { usePostMedia } from './use-post-media.ts';
+
+interface CreatePostDialogProps {
+  /** Words to begin with. */
+  text?: string | undefined;
+  /** Opens this file chooser at once. */
+  pick?: MediaKind | undefined;
+  onClose: () => void;
+}
+
+/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; the words stay as a draft. */
+export function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogProps) {
+  const formId = useId();
+  const media = usePostMedia();
+  const [isSending, setSending] = useState(false);
+  return (
+    <Dialog
+      open
+      locked={isSending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Create a Post"
+      className="max-md:h-dvh max-md:max-h-dvh max-md:rounded-none max-md:border-0"
+      footer={
+        <Button type="submit" form={formId} loading={isSending} disabled={media.running !== null} className="min-w-24">
+          Post
+        </Button>
+      }
+    >
+      <CreatePostForm
+        id={formId}
+        initialText={text}
+        pick={pick}
+        media={media}
+        isSending={isSending}
+        onSending={setSending}
+        onPublished={onClose}
+      />
+    </Dialog>
+  );
+}
+
+export default CreatePostDialog;

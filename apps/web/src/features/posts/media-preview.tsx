@@ -1,0 +1,80 @@
+import { FileText, Link2, Video, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { fileSize } from '../../ui/number-format.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { documentNamePreview } from '../../parts/post-document-name.ts';
+import type { PostMedia } from './post-media.ts';
+import type { RunningUpload } from './use-post-media.ts';
+
+/** How far the file on its way has come, and the way to stop it. */
+export function UploadProgress({ running, onCancel }: { running: RunningUpload; onCancel: () => void }) {
+  const percent = Math.round(running.share * 100);
+  return (
+    <div className="grid gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
+      <div className="flex min-w-0 items-center justify-between gap-3 text-sm">
+        <span className="min-w-0 truncate font-medium">Uploading {documentNamePreview(running.name)}</span>
+        <span className="shrink-0 text-ink-soft tabular-nums">{percent} %</span>
+      </div>
+      <progress
+        value={percent}
+        max={100}
+        aria-label={`Uploading ${running.name}`}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-pill bg-seam [&::-moz-progress-bar]:bg-night [&::-webkit-progress-bar]:bg-seam [&::-webkit-progress-value]:bg-night"
+      />
+      <Button variant="ghost" size="sm" className="justify-self-end" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}
+
+interface MediaPreviewProps {
+  media: PostMedia;
+  alt: string;
+  onAlt: (alt: string) => void;
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+/** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
+export function MediaPreview({ media, alt, onAlt, onRemove, disabled }: MediaPreviewProps) {
+  const remove = (
+    <IconButton size="sm" variant="outline" aria-label={`Remove ${media.kind}`} onClick={onRemove} disabled={disabled} className="bg-paper">
+      <X size={17} aria-hidden="true" />
+    </IconButton>
+  );
+  if (media.source === 'upload' && media.kind === 'image') {
+    const { url, width, height, name } = media.upload;
+    return (
+      <div className="grid gap-3">
+        <div className="relative overflow-hidden rounded-control border border-seam bg-sunk">
+          <img
+            src={url}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            alt={alt || `Preview of ${name}`}
+            className="mx-auto h-auto max-h-72 w-auto max-w-full object-contain"
+          />
+          <div className="absolute end-2 top-2">{remove}</div>
+        </div>
+        <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+          <TextField value={alt} maxLength={500} disabled={disabled} onChange={(event) => onAlt(event.target.value)} />
+        </FormField>
+      </div>
+    );
+  }
+  const Icon = media.source === 'link' ? Link2 : media.kind === 'document' ? FileText : Video;
+  const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
+  return (
+    <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
+      <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        {media.source === 'upload' ? <p className="text-sm text-ink-faint">{fileSize(media.upload.bytes)}</p> : null}
+      </div>
+      {remove}
+    </div>
+  );
+}

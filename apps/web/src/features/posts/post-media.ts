@@ -1,0 +1,71 @@
+import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/constants';
+import type { Upload } from '@innerspring/contract/uploads';
+
+export type MediaKind = 'image' | 'document' | 'video';
+
+/** The one item a post may carry: an uploaded file, or a video that stands elsewhere. */
+export type PostMedia = { kind: MediaKind; source: 'upload'; upload: Upload } | { kind: 'video'; source: 'link'; url: string };
+
+/** Values of the pickers' `accept`, as specification §2 lists them. */
+export const accepts: Record<MediaKind, string> = {
+  image: 'image/*',
+  document: DOCUMENT_EXTENSIONS.join(','),
+  video: VIDEO_EXTENSIONS.join(','),
+};
+
+const megabytes = (kind: MediaKind) => UPLOAD_LIMITS[kind] / (1024 * 1024);
+
+/** What may be chosen, for the line under the pickers. */
+export const limitsLine = `Images up to ${megabytes('image')} MB. Documents (${DOCUMENT_EXTENSIONS.join(', ')}) up to ${megabytes('document')} MB. Videos up to ${megabytes('video')} MB.`;
+
+const endings: Record<MediaKind, readonly string[] | null> = {
+  image: null,
+  document: DOCUMENT_EXTENSIONS,
+  video: VIDEO_EXTENSIONS,
+};
+
+/** Why a file cannot be sent at all, or null. The server looks closer. */
+export function fileProblem(kind: MediaKind, file: File): string | null {
+  const allowed = endings[kind];
+  const name = file.name.toLowerCase();
+  if (allowed && !allowed.some((ending) => name.endsWith(ending))) {
+    return `“${file.name}” is not a ${kind} that can be added. Choose one of ${allowed.join(', ')}.`;
+  }
+  if (!allowed && file.type !== '' && !file.type.startsWith('image/')) return `“${file.name}” is not an image.`;
+  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size > UPLOAD_LIMITS[kind]) {
+    return `“${file.name}” is too large. A${kind === 'image' ? 'n' : ''} ${kind} can have at most ${megabytes(kind)} MB.`;
+  }
+  return null;
+}
+
+export interface MediaUrls {
+  imageUrl: string | null;
+  documentUrl: string | null;
+  videoUrl: string | null;
+}
+
+/** The addresses of a post's media, one of them set at most. */
+export function mediaUrls(media: PostMedia | null): MediaUrls {
+  const url = media && (media.source === 'upload' ? media.upload.url : media.url);
+  return {
+    imageUrl: media?.kind === 'image' ? url : null,
+    documentUrl: media?.kind === 'document' ? url : null,
+    videoUrl: media?.kind === 'video' ? url : null,
+  };
+}
+
+/**
+ * Specification §4: a declared type without its address becomes `none`; with none declared the type is that of the
+ * address present, image first, then document, then video.
+ */
+export function resolveMediaType(declared: MediaKind | 'none', urls: MediaUrls): MediaKind | 'none' {
+  const has: Record<MediaKind, boolean> = {
+    image: Boolean(urls.imageUrl),
+    document: Boolean(urls.documentUrl),
+    video: Boolean(urls.videoUrl),
+  };
+  if (declared !== 'none') return has[declared] ? declared : 'none';
+  const present = (['image', 'document', 'video'] as const).find((kind) => has[kind]);
+  return present ?? 'none';
+}

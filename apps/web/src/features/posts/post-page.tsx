@@ -1,0 +1,52 @@
+import { posts } from '@innerspring/contract/posts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
+import { PostCard } from '../../parts/post-card.tsx';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+
+/** Query options of one post, for the route's loader and the page. */
+export const postQuery = (id: number) => query(posts.get, { params: { id } });
+
+const goneCodes = new Set([400, 404, 410]);
+
+/** One post with its comments open. */
+export function PostPage({ postId }: { postId: number }) {
+  const navigate = useNavigate();
+  const post = useQuery(postQuery(postId));
+  const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-2.5 md:px-4">
+      <h1 className="sr-only">{post.data ? `Post by ${post.data.company?.name ?? post.data.author.fullName}` : 'Post'}</h1>
+      {isGone ? (
+        <PostGone />
+      ) : post.data ? (
+        <PostCard post={post.data} whole onDeleted={() => void navigate({ to: '/' as string })} />
+      ) : post.isError ? (
+        <Card bleed>
+          <LoadFailed what="the post" error={post.error} onRetry={() => post.refetch()} />
+        </Card>
+      ) : (
+        <PostListSkeleton count={1} />
+      )}
+    </div>
+  );
+}
+
+function PostGone() {
+  return (
+    <Card bleed className="grid justify-items-center gap-4 px-5 py-12 text-center">
+      <CoilMark size={40} className="text-ink-faint" />
+      <p className="display text-xl">This post is not available</p>
+      <Button asChild>
+        <SiteLink to="/">Return Home</SiteLink>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PostCreation } from '@innerspring/contract/posts';
+import type { z } from '@innerspring/contract/common';
+import { type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from './post-media.ts';
+
+interface PostForm {
+  userId: number;
+  content: string;
+  /** What the member chose last, even where its file never arrived. */
+  declared: MediaKind | 'none';
+  media: PostMedia | null;
+  imageAlt: string;
+}
+
+/** The body of POST /api/posts, as specification §3 lists it. */
+export function postPayload({ userId, content, declared, media, imageAlt }: PostForm): z.input<typeof PostCreation> {
+  const urls = mediaUrls(media);
+  const mediaType = resolveMediaType(declared, urls);
+  return {
+    userId,
+    content,
+    ...urls,
+    mediaType,
+    hasMedia: mediaType !== 'none',
+    isTextOnly: mediaType === 'none',
+    shareToLinkedIn: false,
+    sharedToLinkedIn: false,
+    imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { isVideoUrl } from '@innerspring/contract/post-rules';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface RunningUpload {
+  kind: MediaKind;
+  name: string;
+  /** Between 0 and 1. */
+  share: number;
+}
+
+function announceFailure(kind: MediaKind): void {
+  if (kind === 'image') {
+    const description = 'Failed to process image. Please try again with a different file.';
+    toast({ title: 'Upload Error', description, variant: 'destructive' });
+    return;
+  }
+  const description = `There was an error uploading your ${kind}. Please try again.`;
+  toast({ title: 'Upload Failed', description, variant: 'destructive' });
+}
+
+/** The one media item of the dialog: chosen, on its way, added, removed. Leaving the dialog cancels what is on its way. */
+export function usePostMedia() {
+  const [media, setMedia] = useState<PostMedia | null>(null);
+  const [declared, setDeclared] = useState<MediaKind | 'none'>('none');
+  const [running, setRunning] = useState<RunningUpload | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  function remove() {
+    setMedia(null);
+    setDeclared('none');
+    setProblem(undefined);
+  }
+  async function addFile(kind: MediaKind, file: File) {
+    const refused = fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return;
+    const abort = new AbortController();
+    control.current = abort;
+    setMedia(null);
+    setDeclared(kind);
+    setRunning({ kind, name: file.name, share: 0 });
+    if (kind === 'image') toast({ title: 'Uploading image...' });
+    try {
+      const onProgress = (share: number) => setRunning({ kind, name: file.name, share });
+      const upload = await uploadFile(kind, file, { onProgress, signal: abort.signal });
+      setMedia({ kind, source: 'upload', upload });
+      if (kind === 'image') toast({ title: 'Image added', variant: 'success' });
+    } catch (error) {
+      setDeclared('none');
+      if (abort.signal.aborted) return;
+      announceFailure(kind);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
+    } finally {
+      setRunning(null);
+    }
+  }
+  /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
+  function addVideoUrl(text: string): boolean {
+    const url = text.trim();
+    if (!isVideoUrl(url)) {
+      toast({ title: 'Invalid Video URL', description: 'Please enter a valid video URL.', variant: 'destructive' });
+      return false;
+    }
+    setMedia({ kind: 'video', source: 'link', url });
+    setDeclared('video');
+    setProblem(undefined);
+    toast({ title: 'Video Added', description: 'Video URL has been added to your post.', variant: 'success' });
+    return true;
+  }
+
+  return { media, declared, running, problem, addFile, addVideoUrl, remove, cancel: () => control.current?.abort() };
+}
+
+export type PostMediaState = ReturnType<typeof usePostMedia>;
