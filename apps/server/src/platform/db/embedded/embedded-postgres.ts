@@ -90,7 +90,7 @@ async function supervise(
     for (let attempt = 1; attempt <= restartsInARow && !stopping; attempt++) {
       log.error(`PostgreSQL ended (${why}); starting it again.`);
       try {
-        await stopStalePostmaster(place, binaries, () => undefined, { keepSocketFolder: true });
+        await stopStalePostmaster(place, binaries, () => undefined);
         current = await start();
         watch(current);
         return;

@@ -44,8 +44,11 @@ async function socketFolder({ home, user }: Place): Promise<string> {
   return folder;
 }
 
-/** Whether a socket's folder, as a pid file names it, is a temporary one made above. */
-export const isTemporary = (folder: string) => /^\/tmp\/innerspring-pg-\w+$/.test(folder);
+/** Whether a socket's folder, as a pid file names it, is one made above. */
+export const isOurSocketFolder = (folder: string, place: Place) =>
+  folder === join(place.home, 'run') || isTemporary(folder);
+
+const isTemporary = (folder: string) => /^\/tmp\/innerspring-pg-\w+$/.test(folder);
 
 function loopback(free: number): Listen {
   return {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning } from '../../process-info.ts';
 import type { Binaries } from './binaries.ts';
-import { isTemporary } from './listen.ts';
+import { isOurSocketFolder } from './listen.ts';
 import type { Place } from './place.ts';
 
 type Step = { signal: NodeJS.Signals; patienceMs: number };
@@ -23,14 +23,13 @@ const stopOrphan: Step[] = [
 
 /**
  * Ends a PostgreSQL that an earlier server of ours left running on this cluster (that server was killed), and clears
- * its pid file. A foreign process that now bears the same id is left alone. The caller holds the folder's lock, so
- * whatever still runs here has lost its owner.
+ * its pid and socket files. A foreign process that now bears the same id is left alone. The caller holds the folder's
+ * lock, so whatever still runs here has lost its owner.
  */
 export async function stopStalePostmaster(
   place: Place,
   binaries: Binaries,
   note: (line: string) => void,
-  { keepSocketFolder = false } = {},
 ): Promise<void> {
   const file = readPidFile(place.cluster);
   if (file === null) return;
@@ -44,9 +43,14 @@ export async function stopStalePostmaster(
     await end(file.pid, stopPostmaster);
   }
   await Promise.all(processes.filter((pid) => pid !== file.pid).map((pid) => end(pid, stopOrphan)));
+  // PostgreSQL would take a foreign process, or a dead one not yet reaped, for the owner of these and refuse to start.
   await rm(join(place.cluster, 'postmaster.pid'), { force: true });
-  if (!keepSocketFolder && isTemporary(file.socketFolder))
-    await rm(file.socketFolder, { recursive: true, force: true });
+  if (isOurSocketFolder(file.socketFolder, place)) await clearSockets(file.socketFolder);
+}
+
+async function clearSockets(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => name.startsWith('.s.PGSQL.')).map((name) => rm(join(folder, name))));
 }
 
 /** Lines of postmaster.pid: process id, data folder, start time, port, socket folder, … (PostgreSQL's pidfile.h). */
