@@ -1,0 +1,61 @@
+import { Email } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../../platform/config.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
+import { isPermanentFailure, type MailTransport } from '../../platform/mail/transport.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { mails } from './mail.tables.ts';
+
+const MOST_ATTEMPTS = 10;
+const LONGEST_SUBJECT = 200;
+const LONGEST_BODY = 100_000;
+
+// oxlint-disable-next-line no-control-regex -- control characters in a header are what an injection needs
+const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+function checkMessage({ to, subject, text }: MailMessage): void {
+  if (controlCharacter.test(to) || !Email.safeParse(to).success) throw new AppError('invalid', 'The mail address is not valid.');
+  if (controlCharacter.test(subject) || !subject.trim() || subject.length > LONGEST_SUBJECT) {
+    throw new AppError('invalid', 'The subject of the mail must be one short line.');
+  }
+  if (text.includes('\u0000') || text.length > LONGEST_BODY) throw new AppError('invalid', 'The text of the mail cannot be sent.');
+}
+
+/**
+ * Keeps mails in table `mails`. With a mail server they are `queued` and sent by the outbox; without one they are
+ * `held` for an admin to read.
+ */
+export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbox, 'emit'>): Mailer {
+  return {
+    async queue(tx, message) {
+      checkMessage(message);
+      const { kind, to, subject, text } = message;
+      const state = config.smtpUrl ? 'queued' : 'held';
+      const [mail] = await tx.insert(mails).values({ kind, to, subject, body: text, state }).returning({ id: mails.id });
+      if (mail && state === 'queued') await outbox.emit(tx, 'mail.queued', { mailId: mail.id });
+    },
+  };
+}
+
+/**
+ * Sends one queued mail; does nothing when it was sent or given up already. A passing failure is thrown, so that the
+ * outbox tries again later; a refusal for good, or the tenth failure, marks the mail as failed.
+ */
+export async function sendMail({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, transport: MailTransport, mailId: number): Promise<void> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail || mail.state !== 'queued') return;
+  const attempts = mail.attempts + 1;
+  try {
+    await transport.send({ id: mail.id, kind: mail.kind, to: mail.to, subject: mail.subject, text: mail.body ?? '' });
+  } catch (error) {
+    const givenUp = isPermanentFailure(error) || attempts >= MOST_ATTEMPTS;
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'Unknown failure';
+    await db.update(mails).set({ attempts, lastError, state: givenUp ? 'failed' : 'queued' }).where(eq(mails.id, mailId));
+    if (!givenUp) throw error;
+    log.error({ mailId, kind: mail.kind, attempts, reason: lastError }, 'A mail could not be delivered');
+    return;
+  }
+  await db.update(mails).set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null }).where(eq(mails.id, mailId));
+}

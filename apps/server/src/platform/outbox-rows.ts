@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { rows } from './db/rows.ts';
+import type { Db } from './deps.ts';
+
+/** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
+export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
+
+/**
+ * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
+ * are out of sight until `leasedUntil`, and come back by themselves if the process dies.
+ */
+export function claimEvents(db: Db, type: string, limit: number, now: Date, leasedUntil: Date): Promise<ClaimedEvent[]> {
+  return rows<ClaimedEvent>(
+    db,
+    sql`update outbox set attempts = attempts + 1, available_at = ${leasedUntil.toISOString()}::timestamptz
+      where id in (
+        select id from outbox where type = ${type} and available_at <= ${now.toISOString()}::timestamptz
+        order by available_at, id limit ${limit} for update skip locked
+      ) returning id, payload, attempts`,
+  );
+}
+
+/** Ends an event that all its consumers have worked off, unless its lease has passed to somebody else. */
+export async function finishEvent(db: Db, event: ClaimedEvent): Promise<void> {
+  await db.execute(sql`delete from outbox where id = ${event.id} and attempts = ${event.attempts}`);
+}
+
+/** Lets a failed event wait until `availableAt`. */
+export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Date, reason: string): Promise<void> {
+  await db.execute(
+    sql`update outbox set available_at = ${availableAt.toISOString()}::timestamptz, last_error = ${reason.slice(0, 1000)}
+      where id = ${event.id} and attempts = ${event.attempts}`,
+  );
+}
+
+/** Drops events that no consumer of any process has asked for since `before`. */
+export async function dropUnconsumed(db: Db, consumed: string[], before: Date): Promise<void> {
+  const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
+  await db.execute(sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`);
+}

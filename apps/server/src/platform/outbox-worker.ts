@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Clock } from './clock.ts';
+import type { Db } from './deps.ts';
+import type { Outbox, OutboxEvents } from './outbox.ts';
+import { type ClaimedEvent, claimEvents, dropUnconsumed, finishEvent, postponeEvent } from './outbox-rows.ts';
+import { outbox } from './outbox.tables.ts';
+import { listenForCommits, OUTBOX_CHANNEL } from './outbox-wake.ts';
+
+const POLL_MS = 3000;
+/** Events of one type worked off at once, so that a type that hangs never holds up another. */
+const LANE_WIDTH = 4;
+/** How long the consumers of one event may take; the lease outlives it, so nobody else starts meanwhile. */
+const CONSUMER_TIMEOUT_MS = 60_000;
+const LEASE_MS = 90_000;
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 3_600_000;
+const UNCONSUMED_MS = 7 * 86_400_000;
+const STOP_GRACE_MS = 8000;
+
+type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
+type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>> };
+type OutboxDeps = { db: Db; pool: Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'error' | 'warn'>; consumerTimeoutMs?: number };
+
+/** Milliseconds until the next attempt after `attempts` failures: 2 s, doubling, at most an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);
+}
+
+function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error(`Not done after ${milliseconds} ms`)), milliseconds);
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}
+
+function describeFailures(names: string[], results: PromiseSettledResult<void>[]): string {
+  return results
+    .flatMap((result, index) => (result.status === 'rejected' ? [`${names[index]}: ${String(result.reason)}`] : []))
+    .join('; ');
+}
+
+/**
+ * The outbox on table `outbox`. Each event is leased for 90 seconds by moving its `available_at` ahead in a short
+ * statement (SKIP LOCKED, so processes share the work), its consumers run outside any transaction, and the row goes
+ * when all succeeded. A crash in between lets the lease run out and the event come again: at least once. A failure
+ * waits 2 s, doubling to an hour; all consumers of the event run again then, which they bear by being idempotent.
+ */
+export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUMER_TIMEOUT_MS }: OutboxDeps): Outbox {
+  const lanes = new Map<string, Lane>();
+  let started = false;
+  let pollTimer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+  let turn: Promise<number> | null = null;
+  let wanted = false;
+  let pumping = false;
+
+  async function work(lane: Lane, event: ClaimedEvent): Promise<void> {
+    try {
+      const results = await Promise.allSettled(
+        lane.consumers.map((consumer) => withTimeout(Promise.resolve().then(() => consumer.run(event.payload, event.id)), consumerTimeoutMs)),
+      );
+      const failures = describeFailures(lane.consumers.map(({ name }) => name), results);
+      if (!failures) return await finishEvent(db, event);
+      log.warn({ event: lane.type, eventId: event.id, attempts: event.attempts, failures }, 'An outbox event failed and will be tried again');
+      await postponeEvent(db, event, new Date(clock.now().getTime() + retryDelay(event.attempts)), failures);
+    } catch (error) {
+      log.error({ err: error, event: lane.type, eventId: event.id }, 'The outbox could not note an outcome; the event comes again');
+    }
+  }
+
+  async function fill(lane: Lane): Promise<number> {
+    const room = LANE_WIDTH - lane.running.size;
+    if (room <= 0) return 0;
+    const now = clock.now();
+    const events = await claimEvents(db, lane.type, room, now, new Date(now.getTime() + LEASE_MS));
+    for (const event of events) {
+      const run: Promise<void> = work(lane, event).then(() => {
+        lane.running.delete(run);
+        if (started) wake();
+      });
+      lane.running.add(run);
+    }
+    return events.length;
+  }
+
+  /** Fills all lanes; one turn at a time, so that a lane is never claimed past its width. */
+  function fillAll(): Promise<number> {
+    turn ??= (async () => {
+      try {
+        let claimed = 0;
+        for (const lane of lanes.values()) claimed += await fill(lane);
+        return claimed;
+      } finally {
+        turn = null;
+      }
+    })();
+    return turn;
+  }
+
+  async function pump(): Promise<void> {
+    pumping = true;
+    try {
+      while (started && wanted) {
+        wanted = false;
+        await fillAll();
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The outbox could not be read');
+    } finally {
+      pumping = false;
+    }
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (started && !pumping) void pump();
+  }
+
+  const running = () => [...lanes.values()].flatMap((lane) => [...lane.running]);
+
+  return {
+    async emit(tx, type, payload) {
+      await tx.insert(outbox).values({ type, payload, availableAt: clock.now() });
+      // Told on commit only, and to every process.
+      await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
+    },
+
+    consume<T extends keyof OutboxEvents>(type: T, name: string, consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>) {
+      const lane = lanes.get(type) ?? { type, consumers: [], running: new Set() };
+      lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as OutboxEvents[T], eventId) });
+      lanes.set(type, lane);
+    },
+
+    start() {
+      if (started) return;
+      started = true;
+      stopListening = listenForCommits(pool, wake, log);
+      pollTimer = setInterval(wake, POLL_MS);
+      pollTimer.unref();
+      const before = new Date(clock.now().getTime() - UNCONSUMED_MS);
+      dropUnconsumed(db, [...lanes.keys()], before).catch((error: unknown) => log.warn({ err: error }, 'Old events could not be dropped'));
+      wake();
+    },
+
+    async drain() {
+      for (;;) {
+        const claimed = await fillAll();
+        const busy = running();
+        await Promise.all(busy);
+        if (claimed === 0 && busy.length === 0) return;
+      }
+    },
+
+    async stop() {
+      started = false;
+      clearInterval(pollTimer);
+      await stopListening?.();
+      await turn?.catch(() => 0);
+      const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref());
+      await Promise.race([Promise.all(running()), grace]);
+    },
+  };
+}
