@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
@@ -26,6 +27,7 @@ export type Deps = {
   files: FileStore;
   limits: Limits;
   sessions: SessionStore;
+  live: LiveHub;
   log: FastifyBaseLogger;
 };
 

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { BusEvents } from '../../platform/bus.ts';
+import { rows } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/** New posts are gathered this long, so that a member gets at most one frame in the time. */
+const GATHER_MS = 300;
+/** More than these the client refetches anyway. */
+const MOST_IDS = 100;
+
+type NewPost = BusEvents['posts.created'];
+type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log'>;
+
+/** Which of the connected members follow the author or the company of each post; one statement for all of them. */
+function findFollowers(db: Deps['db'], posts: NewPost[], connected: number[]): Promise<{ followerId: number; postIds: number[] }[]> {
+  return rows(
+    db,
+    sql`with new_posts as (
+        select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p("postId" bigint, "authorId" bigint, "companyId" bigint)
+      ), connected as (
+        select value::bigint as id from jsonb_array_elements_text(${JSON.stringify(connected)}::jsonb)
+      )
+      select f.follower_id as "followerId", json_agg(distinct p."postId") as "postIds"
+      from new_posts p
+      join follows f on f.state = 'following'
+        and (case when p."companyId" is null then f.user_id = p."authorId" else f.company_id = p."companyId" end)
+        and f.follower_id <> p."authorId"
+      join connected c on c.id = f.follower_id
+      join users u on u.id = f.follower_id and u.application_status = 'approved'
+      group by f.follower_id`,
+  );
+}
+
+async function announce({ db, live }: LiveDeps, posts: NewPost[]): Promise<void> {
+  const connected = live.connectedUserIds();
+  if (connected.length === 0) return;
+  for (const { followerId, postIds } of await findFollowers(db, posts, connected)) {
+    const newest = postIds.toSorted((a, b) => a - b).slice(-MOST_IDS);
+    live.sendToUser(followerId, { type: 'feed_new', postIds: newest });
+  }
+}
+
+/**
+ * Tells followers with an open tab in this process of new posts: gathered over 300 ms, one statement for all posts and
+ * one frame a member, none of it in the request of the author. Returns the way to stop.
+ */
+export function subscribePostsLive(deps: LiveDeps): () => void {
+  let gathered: NewPost[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = () => {
+    timer = undefined;
+    const posts = gathered;
+    gathered = [];
+    announce(deps, posts).catch((error: unknown) => deps.log.error({ err: error }, 'New posts could not be announced'));
+  };
+
+  const stops = [
+    deps.bus.subscribe('posts.created', (post) => {
+      gathered.push(post);
+      timer ??= setTimeout(flush, GATHER_MS).unref();
+    }),
+    deps.bus.subscribe('account.changed', ({ userId }) => deps.live.sendToUser(userId, { type: 'account_changed' })),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
