@@ -2,7 +2,14 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 
-/** Files that members sent. `key` is the name in the store and, behind /uploads/, the address. */
+/**
+ * Files that members sent. `key` is the name in the store and, behind /uploads/, the address.
+ *
+ * Who names a file keeps it, in the transaction that stores the name:
+ * `update uploads set attached_at = coalesce(attached_at, now) where owner_id = <writer> and type = <type>
+ * and '/uploads/' || key = <url> returning id`. No row: the address is not the writer's own file of that type, or the
+ * sweeper was first. The update and the sweeper's delete wait for each other, so nothing named can be swept.
+ */
 export const uploads = pgTable(
   'uploads',
   {

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { FILE_KEY } from '../../platform/files/file-key.ts';
+import { matchesTag, readRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { findByKey, type StoredUpload } from './uploads.queries.ts';
+import { PLAYABLE_VIDEO } from './videos.ts';
+
+const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
+
+function headersOf(key: string, upload: StoredUpload): Record<string, string> {
+  const shown = upload.type === 'image' || (upload.type === 'video' && PLAYABLE_VIDEO.has(key.split('.')[1] ?? ''));
+  return {
+    'content-type': upload.mime,
+    'content-disposition': shown ? contentDisposition('inline') : contentDisposition('attachment', upload.originalName),
+    'cache-control': upload.type === 'document' ? 'private, no-store' : 'private, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'accept-ranges': 'bytes',
+    etag: `"${key}"`,
+  };
+}
+
+/**
+ * Answers GET and HEAD for one stored file, whole or one range of it, straight from the store to the socket: what a
+ * slow reader has not taken yet stays in the store.
+ */
+export async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
+  const upload = FILE_KEY.test(key) ? await findByKey(db, key) : null;
+  const found = upload && (await files.stat(key));
+  if (!upload || !found) throw noSuchFile();
+  const headers = headersOf(key, upload);
+  const etag = headers.etag ?? '';
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).removeHeader('content-type').send();
+  // If-Range with a date never matches: the tag is what we give out, and content under a key never changes.
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = readRange(wanted, found.bytes);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).headers({ ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${found.bytes}`, 'content-length': '0' }).send();
+  }
+  reply.headers({ ...headers, 'content-length': String(range ? range.end - range.start + 1 : found.bytes) });
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await files.read(key, range ?? undefined));
+}

@@ -1,0 +1,74 @@
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
+import { AppError } from '../../platform/errors.ts';
+import { workQueue } from '../../platform/passwords/work-queue.ts';
+import { leadingBytes, looksLikeMarkup } from './leading-bytes.ts';
+import { refused } from './upload-rules.ts';
+
+/** Widths in pixels of the two sizes kept, and how many times higher than wide an image may be. */
+export const IMAGE_WIDTHS = { large: 1600, small: 640 } as const;
+const MOST_HEIGHT_TO_WIDTH = 5;
+const MOST_PIXELS = 40_000_000;
+const MOST_FRAMES = 200;
+const TIMEOUT_SECONDS = 10;
+const QUALITY = 82;
+
+// Whatever the library could read besides is out of reach: SVG, TIFF, PDF, HEIF and all that is added one day.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+sharp.cache(false);
+
+const inTurn = workQueue({ concurrent: 2, waiting: 40 });
+const unreadable = 'This image could not be read. Please use a JPEG, PNG, WebP or GIF file.';
+
+export type EncodedImage = { large: Buffer; small: Buffer; width: number; height: number };
+
+async function refuseByName(path: string): Promise<AppError> {
+  const head = await leadingBytes(path, 1024);
+  if (looksLikeMarkup(head)) return refused('SVG and HTML files are not accepted as images. Please use JPEG, PNG, WebP or GIF.');
+  if (/^ftyp(?:hei|hev|mif1|msf1|avi[fs])/.test(head.toString('latin1', 4, 16))) {
+    return refused('HEIC and AVIF images are not accepted. Please use JPEG, PNG, WebP or GIF.');
+  }
+  return refused(unreadable);
+}
+
+async function inspect(path: string): Promise<{ frames: number }> {
+  let found: Metadata;
+  try {
+    found = await sharp(path, { limitInputPixels: false }).metadata();
+  } catch {
+    throw await refuseByName(path);
+  }
+  const frames = found.pages ?? 1;
+  if (frames > MOST_FRAMES) throw new AppError('too_large', `Animations can have at most ${MOST_FRAMES} frames.`);
+  if (found.width * found.height * frames > MOST_PIXELS) {
+    throw new AppError('too_large', 'Images can have at most 40 megapixels, all frames of an animation together.');
+  }
+  return { frames };
+}
+
+function encode(path: string, frames: number, width: number): Promise<{ data: Buffer; info: OutputInfo }> {
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS, animated: frames > 1, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS });
+  return (frames > 1 ? image : image.autoOrient())
+    .resize({ width, height: width * MOST_HEIGHT_TO_WIDTH, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+}
+
+/**
+ * Makes the two WebP sizes of an uploaded image anew from its pixels, turned upright, with nothing else of the
+ * original in it: no EXIF, no place, no bytes appended. Never enlarges.
+ * @throws {AppError} unsupported_type for what is no JPEG, PNG, WebP or GIF; too_large beyond 40 MP or 200 frames;
+ * unavailable when too many images wait.
+ */
+export function encodeImage(path: string): Promise<EncodedImage> {
+  return inTurn(async () => {
+    const { frames } = await inspect(path);
+    try {
+      const large = await encode(path, frames, IMAGE_WIDTHS.large);
+      const small = await encode(path, frames, IMAGE_WIDTHS.small);
+      return { large: large.data, small: small.data, width: large.info.width, height: large.info.pageHeight ?? large.info.height };
+    } catch (error) {
+      throw new AppError('unsupported_type', unreadable, { cause: error });
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises';
+
+/** The first `length` bytes of a file, or all of a shorter one. */
+export async function leadingBytes(path: string, length: number): Promise<Buffer> {
+  return bytesAt(path, 0, length);
+}
+
+/** Up to `length` bytes of a file from `position` on. */
+export async function bytesAt(path: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether the text at the start of a file is markup that a browser could run: HTML, SVG, XML. */
+export function looksLikeMarkup(head: Buffer): boolean {
+  const text = head.subarray(0, 1024).toString('utf8').replace(/^\uFEFF/, '').trimStart().toLowerCase();
+  return /^<(?:!doctype|html|head|body|script|svg|\?xml|!--|iframe|meta)/.test(text);
+}

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+
+/** A ZIP of empty, stored entries with the given names; `unpacked` is the size each claims in the directory. */
+export function sampleZip(names: string[], unpacked = 0): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const name of names) {
+    const bytes = Buffer.from(name);
+    const local = Buffer.alloc(30 + bytes.length);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(bytes.length, 26);
+    bytes.copy(local, 30);
+    const entry = Buffer.alloc(46 + bytes.length);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(unpacked, 24);
+    entry.writeUInt16LE(bytes.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    bytes.copy(entry, 46);
+    locals.push(local);
+    directory.push(entry);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(22);
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+export const docxNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
+
+/** The first bytes of a video of each kind, enough for its kind to be known. */
+export const videoHeads = {
+  mp4: Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1'), Buffer.alloc(64)]),
+  mov: Buffer.concat([Buffer.from([0, 0, 0, 0x14]), Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1'), Buffer.alloc(64)]),
+  avi: Buffer.concat([Buffer.from('RIFF\x40\0\0\0AVI LIST', 'latin1'), Buffer.alloc(64)]),
+  webm: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701000000000000', 'hex'),
+  flv: Buffer.concat([Buffer.from('FLV\x01\x05\0\0\0\x09', 'latin1'), Buffer.alloc(64)]),
+};
+
+/** A JPEG that claims to lie on its side (EXIF orientation 6) and says where and by whom it was taken. */
+export function sampleJpeg(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#4477aa' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'SecretArtist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** An animation of `frames` differing frames. */
+export async function sampleGif(width: number, height: number, frames: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3 * frames);
+  for (let frame = 0; frame < frames; frame += 1) pixels.fill((frame * 37) % 256, frame * width * height * 3, (frame + 1) * width * height * 3);
+  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } }).gif({ delay: 20 }).toBuffer();
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Upload } from '@innerspring/contract/uploads';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { checkDocument } from './documents.ts';
+import { encodeImage } from './images.ts';
+import type { ReceivedUpload } from './receive-upload.ts';
+import { MEMBER_QUOTA_BYTES } from './upload-rules.ts';
+import { uploads } from './uploads.tables.ts';
+import { checkVideo } from './videos.ts';
+
+type NewFile = {
+  key: string;
+  smallKey: string | null;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+
+const overQuota = () => new AppError('too_large', 'Your uploads have reached 1 GB in all. Please remove posts with files you no longer need.');
+
+async function storeImage({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
+  const { large, small, width, height } = await encodeImage(received.path);
+  const key = newFileKey('webp');
+  const smallKey = newFileKey('webp');
+  await files.put(key, large, { mime: 'image/webp' });
+  await files.put(smallKey, small, { mime: 'image/webp' });
+  return { key, smallKey, mime: 'image/webp', bytes: large.length + small.length, width, height };
+}
+
+async function storeAsIs({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
+  const check = received.kind === 'document' ? checkDocument : checkVideo;
+  const { extension, mime } = await check(received.path, received.name);
+  const key = newFileKey(extension);
+  await files.put(key, createReadStream(received.path), { mime, bytes: received.bytes });
+  return { key, smallKey: null, mime, bytes: received.bytes, width: null, height: null };
+}
+
+/** Counts and inserts in one transaction, one upload of a member at a time. */
+async function keepRow({ db, clock }: Deps, ownerId: number, received: ReceivedUpload, file: NewFile): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads.quota'), ${ownerId})`);
+    if ((await storedBytes(tx, ownerId)) + file.bytes > MEMBER_QUOTA_BYTES) throw overQuota();
+    await tx.insert(uploads).values({ ...file, ownerId, type: received.kind, originalName: received.name, createdAt: clock.now() });
+  });
+}
+
+async function storedBytes(db: Deps['db'], ownerId: number): Promise<number> {
+  const row = await firstRow<{ bytes: number }>(db, sql`select coalesce(sum(bytes), 0)::bigint as bytes from uploads where owner_id = ${ownerId}`);
+  return row?.bytes ?? 0;
+}
+
+/** Refuses early, before anything is read, a member whose quota is used up. */
+export async function checkQuota({ db }: Pick<Deps, 'db'>, ownerId: number): Promise<void> {
+  if ((await storedBytes(db, ownerId)) >= MEMBER_QUOTA_BYTES) throw overQuota();
+}
+
+/**
+ * Checks a received file, stores it and writes its row. The files come first: a crash in between leaves files that
+ * nothing names, which the sweeper removes, and never a row without its file.
+ * @throws {AppError} unsupported_type, too_large (also over the member's 1 GB), unavailable, storage_full.
+ */
+export async function createUpload(deps: Deps, ownerId: number, received: ReceivedUpload): Promise<Upload> {
+  const file = received.kind === 'image' ? await storeImage(deps, received) : await storeAsIs(deps, received);
+  try {
+    await keepRow(deps, ownerId, received, file);
+  } catch (error) {
+    await Promise.allSettled([file.key, ...(file.smallKey ? [file.smallKey] : [])].map((key) => deps.files.remove(key)));
+    throw error;
+  }
+  return {
+    url: `/uploads/${file.key}`,
+    type: received.kind,
+    name: received.name,
+    bytes: file.bytes,
+    smallUrl: file.smallKey && `/uploads/${file.smallKey}`,
+    width: file.width,
+    height: file.height,
+  };
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+import type { UploadKind } from './upload-rules.ts';
+
+export type StoredUpload = { type: UploadKind; mime: string; originalName: string };
+
+/** What is known of the file behind a key, be it the large or the small one. */
+export function findByKey(db: Db, key: string): Promise<StoredUpload | null> {
+  return firstRow<StoredUpload>(
+    db,
+    sql`select type, mime, original_name as "originalName" from uploads where key = ${key} or small_key = ${key} limit 1`,
+  );
+}

@@ -1,0 +1,79 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import { rows } from '../../platform/db/rows.ts';
+
+const ORPHAN_MS = 3_600_000;
+const SWEEP_MS = 3_600_000;
+const BATCH = 200;
+
+/** Passing files of uploads on their way in. */
+export const incomingFolder = (config: Pick<Deps['config'], 'dataDir'>) => join(config.dataDir, 'incoming');
+
+type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
+
+async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number> {
+  // The rows go first: what is named meanwhile keeps its row, and a crash here leaves only files without rows.
+  const gone = await rows<{ key: string; smallKey: string | null }>(
+    db,
+    sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
+      and not exists (select 1 from posts where posts.upload_id = uploads.id)
+      returning key, small_key as "smallKey"`,
+  );
+  for (const { key, smallKey } of gone) {
+    await files.remove(key);
+    if (smallKey) await files.remove(smallKey);
+  }
+  return gone.length;
+}
+
+async function removeNameless({ db, files }: SweepDeps, keys: string[]): Promise<number> {
+  const nameless = await rows<{ key: string }>(
+    db,
+    sql`select k.key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(key)
+      where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key)`,
+  );
+  for (const { key } of nameless) await files.remove(key);
+  return nameless.length;
+}
+
+async function sweepFiles(deps: SweepDeps, before: Date): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  for await (const file of deps.files.list()) {
+    if (file.modifiedAt >= before) continue;
+    batch.push(file.key);
+    if (batch.length < BATCH) continue;
+    removed += await removeNameless(deps, batch);
+    batch = [];
+  }
+  return batch.length > 0 ? removed + (await removeNameless(deps, batch)) : removed;
+}
+
+async function sweepIncoming({ config }: SweepDeps, before: Date): Promise<void> {
+  const folder = incomingFolder(config);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() && found.mtime < before) await rm(path, { force: true });
+  }
+}
+
+/** Removes what nothing names after an hour: rows that no post took, files without a row, and uploads broken off. */
+export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
+  const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
+  const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
+  await sweepIncoming(deps, before);
+  return swept;
+}
+
+/** Sweeps now and every hour; returns the way to stop. Several processes may sweep at once. */
+export function startUploadSweeper(deps: SweepDeps & Pick<Deps, 'log'>): () => void {
+  const sweep = () => {
+    sweepUploads(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Uploads could not be swept'));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  return () => clearInterval(timer);
+}
