@@ -65,9 +65,7 @@ const text: [string, string][] = [
   ['ink-soft', 'brick-wash'],
 ];
 const controls: [string, string][] = [
-  ...grounds.flatMap((ground) =>
-    ['edge', 'night', 'brick'].map((frame): [string, string] => [frame, ground]),
-  ),
+  ...grounds.flatMap((ground) => ['edge', 'night', 'brick'].map((frame): [string, string] => [frame, ground])),
   ['copper', 'paper'],
   ['moss', 'paper'],
   ['brick', 'brick-wash'],

@@ -22,15 +22,7 @@ export interface BannerProps {
 }
 
 /** A quiet line about the state of things: offline, reconnecting, a notice. */
-export function Banner({
-  tone = 'quiet',
-  icon,
-  action,
-  look = 'box',
-  live = false,
-  className,
-  children,
-}: BannerProps) {
+export function Banner({ tone = 'quiet', icon, action, look = 'box', live = false, className, children }: BannerProps) {
   return (
     <div
       role={live ? 'status' : undefined}

@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './spinner.tsx';
 
 export const buttonStyle = cva(
-  'hit inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap border font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-60',
+  'hit inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-60',
   {
     variants: {
       variant: {
@@ -13,17 +13,16 @@ export const buttonStyle = cva(
         outline: 'border-night bg-transparent text-night hover:bg-night-wash',
         ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-sunk hover:text-ink',
         destructive: 'border-brick bg-brick text-on-brick hover:border-brick-hover hover:bg-brick-hover',
-        link: 'border-transparent bg-transparent text-night underline-offset-3 hover:underline',
+        link: 'border-transparent bg-transparent px-0! text-night underline-offset-3 hover:underline',
       },
       size: {
-        sm: 'h-8 px-3.5 text-sm',
-        md: 'h-9.5 px-4 text-base max-md:min-h-11',
-        lg: 'h-11 px-5 text-base',
+        sm: 'min-h-8 px-3.5 text-sm/tight',
+        md: 'min-h-9.5 px-4 text-base/tight max-md:min-h-11',
+        lg: 'min-h-11 px-5 text-base/tight',
       },
       shape: { control: 'rounded-control', pill: 'rounded-pill', raised: 'rounded-pill shadow-lift' },
       block: { true: 'w-full' },
     },
-    compoundVariants: [{ variant: 'link', className: 'px-0' }],
     defaultVariants: { variant: 'primary', size: 'md', shape: 'control' },
   },
 );

@@ -16,7 +16,7 @@ export function Card({ padded = false, bleed = false, asChild = false, className
   return (
     <Element
       className={clsx(
-        'min-w-0 rounded-card border border-seam bg-paper',
+        'min-w-0 rounded-card border border-seam bg-paper wrap-anywhere',
         padded && 'p-4',
         bleed && 'max-md:rounded-none max-md:border-x-0',
         className,

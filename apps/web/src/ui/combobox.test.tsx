@@ -15,7 +15,13 @@ function Picker({ onSelect = () => {} }: { onSelect?: (option: ComboboxOption) =
   const options = companies.filter((company) => company.label.toLowerCase().includes(text.toLowerCase()));
   return (
     <FormField label="Company" error="Choose a company.">
-      <Combobox value={text} onValueChange={setText} options={options} onSelect={onSelect} emptyText="No such company." />
+      <Combobox
+        value={text}
+        onValueChange={setText}
+        options={options}
+        onSelect={onSelect}
+        emptyText="No such company."
+      />
     </FormField>
   );
 }

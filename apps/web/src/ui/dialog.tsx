@@ -71,7 +71,9 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5">{children}</div>
+          <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5 wrap-anywhere">
+            {children}
+          </div>
           {footer ? (
             <div className="flex flex-wrap items-center justify-end gap-2 border-t border-seam px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {footer}

@@ -30,15 +30,18 @@ export function DropdownMenu({
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          className={clsx(floatingLook, 'max-w-80 min-w-48 overflow-y-auto p-1.5', className)}
-        >
-          {children}
-        </Radix.Content>
+        {/* A landmark of its own: an open menu stands outside all the page's others. */}
+        <section aria-label={label ?? 'Menu'}>
+          <Radix.Content
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            aria-label={label}
+            className={clsx(floatingLook, 'max-w-80 min-w-48 overflow-y-auto p-1.5', className)}
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -36,11 +36,22 @@ export function GalleryForms() {
         <FormField id="gallery-mail" label="E-mail" required error="Enter a valid e-mail address.">
           <TextField type="email" defaultValue="maren@" lead={<Mail size={18} aria-hidden="true" />} />
         </FormField>
-        <FormField label="Password" aside={<a href="#forms" className="font-medium text-night">Forgot password?</a>}>
+        <FormField
+          label="Password"
+          aside={
+            <a href="#forms" className="font-medium text-night">
+              Forgot password?
+            </a>
+          }
+        >
           <PasswordField defaultValue="correct horse" autoComplete="current-password" />
         </FormField>
         <FormField label="Search" hideLabel className="self-end">
-          <TextField type="search" placeholder="Search people, companies, posts" lead={<Search size={18} aria-hidden="true" />} />
+          <TextField
+            type="search"
+            placeholder="Search people, companies, posts"
+            lead={<Search size={18} aria-hidden="true" />}
+          />
         </FormField>
         <FormField label="Role" optional>
           <Select options={roles} placeholder="Choose a role" />

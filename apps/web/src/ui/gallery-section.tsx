@@ -20,7 +20,11 @@ export function Row({ children }: { children: ReactNode }) {
 
 /** Specimens in two columns where there is room. */
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">{children}</div>;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+      {children}
+    </div>
+  );
 }
 
 export const longName = 'Maximiliana Featherstonehaugh-Vandersloot of the Upper Carolina Innerspring Works Ltd';

@@ -24,7 +24,14 @@ export function GalleryStates() {
         <Banner tone="success" icon={<CircleCheck size={18} aria-hidden="true" />}>
           Your application was approved.
         </Banner>
-        <Banner tone="danger" action={<Button variant="link" size="sm">Undo</Button>}>
+        <Banner
+          tone="danger"
+          action={
+            <Button variant="link" size="sm">
+              Undo
+            </Button>
+          }
+        >
           Your session ended.
         </Banner>
         <Card>

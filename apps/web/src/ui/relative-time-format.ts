@@ -16,7 +16,8 @@ export function relativeTime(date: Date, now: Date): string {
   if (Number.isNaN(size)) return '';
   if (size < minute) return 'Just now';
   const words = shortSpan(size);
-  if (words === undefined) return date.getFullYear() === now.getFullYear() ? thisYear.format(date) : otherYear.format(date);
+  if (words === undefined)
+    return date.getFullYear() === now.getFullYear() ? thisYear.format(date) : otherYear.format(date);
   return distance < 0 ? `in ${words}` : words;
 }
 

@@ -20,8 +20,7 @@ export interface SidePanelProps {
 }
 
 const sides = {
-  right:
-    'right-0 border-l data-[state=closed]:animate-to-right data-[state=open]:animate-from-right sm:rounded-l-card',
+  right: 'right-0 border-l data-[state=closed]:animate-to-right data-[state=open]:animate-from-right sm:rounded-l-card',
   left: 'left-0 border-r data-[state=closed]:animate-to-left data-[state=open]:animate-from-left sm:rounded-r-card',
 } as const;
 
@@ -64,7 +63,9 @@ export function SidePanel({
               <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
             ) : null}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 wrap-anywhere">
+            {children}
+          </div>
           {footer ? <div className="border-t border-seam px-5 py-3">{footer}</div> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -10,7 +10,7 @@ export function Skeleton({ round = false, className, ...rest }: SkeletonProps) {
   return (
     <div
       aria-hidden="true"
-      className={clsx('animate-shimmer bg-sunk', round ? 'rounded-full' : 'rounded-small', className)}
+      className={clsx('animate-shimmer bg-seam', round ? 'rounded-full' : 'rounded-small', className)}
       {...rest}
     />
   );

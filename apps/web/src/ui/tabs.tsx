@@ -22,14 +22,7 @@ export interface TabsProps<T extends string> {
 }
 
 /** Underlined tabs with their panels: arrows move, Home and End jump, the row scrolls on phones. */
-export function Tabs<T extends string>({
-  tabs,
-  label,
-  value,
-  defaultValue,
-  onValueChange,
-  className,
-}: TabsProps<T>) {
+export function Tabs<T extends string>({ tabs, label, value, defaultValue, onValueChange, className }: TabsProps<T>) {
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onValueChange?.(tab.value);

@@ -26,14 +26,17 @@ export function Tooltip({ text, side = 'bottom', disabled = false, children }: T
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-2.5 py-1.5 text-sm font-medium text-paper shadow-lift"
-        >
-          {text}
-        </Radix.Content>
+        {/* A landmark of its own: a tooltip stands outside all the page's others. */}
+        <section aria-label="Hint">
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-2.5 py-1.5 text-sm font-medium text-paper shadow-lift"
+          >
+            {text}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );
