@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** Ends this process with one line on why. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** Time since `startedAt` (of `Date.now`) for people. */
+export const seconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** Runs a program to its end with our terminal; resolves with its exit code (128 + signal when a signal ended it). */
+export function run(program, firstArguments, moreArguments, options = {}) {
+  return exitCode(start(program, [...firstArguments, ...moreArguments], options));
+}
+
+/** Runs a program to its end and resolves with its exit code and everything it printed. */
+export async function capture(program, programArguments, options = {}) {
+  const child = start(program, programArguments, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return { code: await exitCode(child, 'close'), output };
+}
+
+/** Starts a program with our terminal. */
+export function start(program, programArguments, options = {}) {
+  // Windows starts a .cmd file through its shell only.
+  return spawn(program, programArguments, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
+}
+
+/** Resolves when a child has ended; a program that cannot be started counts as exit code 127. */
+export function exitCode(child, event = 'exit') {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once(event, (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** Whether a program runs and ends with 0. */
+export function succeeds(program, programArguments) {
+  return spawnSync(program, programArguments, { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Passes the signals that end this process on to its children. In a terminal, Ctrl-C has reached them already; a
+ * second one would cut their shutdown short.
+ */
+export function forwardSignals(children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of children) child.kill(signal);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+// node scripts/run.mjs <task> [arguments]: one task of package.json, on the pinned Node.
+import { join } from 'node:path';
+import { bootstrap, root } from './bootstrap.mjs';
+import { runChecks } from './checks.mjs';
+import { fail, run } from './processes.mjs';
+import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const tool = (...path) => join(root, 'node_modules', ...path);
+const exitOf = ({ failed }) => (failed === 0 ? 0 : 1);
+
+/** Runs a script on the pinned Node; the task's own arguments come last. */
+const script =
+  (folder, ...command) =>
+  ({ node, env }, more) =>
+    run(node, command, more, { cwd: join(root, folder), env });
+
+/** Each takes the tools and the remaining arguments and resolves with the exit code. */
+const tasks = {
+  check: async (tools) => exitOf(await runChecks(tools)),
+  format: script('.', tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', '.'),
+  build: async (tools) => ((await buildWeb(tools, { force: true })) ? 0 : 1),
+  'test:unit': async (tools, more) => exitOf(await runVitest(tools, 'unit', more)),
+  'test:server': async (tools, more) => exitOf(await runVitest(tools, 'server', more)),
+  'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
+  'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
+  'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
+  bench: script('.', join('bench', 'run.ts')),
+  'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
+  openapi: script('.', join('apps', 'server', 'src', 'openapi-write.ts')),
+};
+
+const [name, ...more] = process.argv.slice(2);
+const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : null;
+if (!task) fail(`There is no task ${name ?? '(none given)'}. Tasks: ${Object.keys(tasks).join(', ')}.`);
+process.exit(await task(await bootstrap(), more));

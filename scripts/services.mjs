@@ -1,0 +1,168 @@
+// A throw-away PostgreSQL and Redis for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canInstall, findProgram, installPackages } from './debian.mjs';
+import { capture } from './processes.mjs';
+
+/**
+ * Starts what the environment does not name. Resolves with the two addresses as environment variables and a function
+ * that stops and removes what was started, or with null after a line on what is missing.
+ */
+export async function startServices() {
+  const stops = [];
+  const stop = () => Promise.all(stops.map((end) => end()));
+  try {
+    const env = {};
+    for (const [name, launch] of [
+      ['TEST_DATABASE_URL', startPostgres],
+      ['TEST_REDIS_URL', startRedis],
+    ]) {
+      const service = process.env[name] ? { url: process.env[name] } : await launch();
+      if (service.stop) stops.push(service.stop);
+      env[name] = service.url;
+    }
+    return { env, stop };
+  } catch (error) {
+    await stop();
+    console.error(error.message);
+    return null;
+  }
+}
+
+async function startPostgres() {
+  const initdb = await program(['initdb'], debianPostgres, 'postgresql', 'TEST_DATABASE_URL');
+  const user = postgresUser();
+  const folder = scratch('test-postgres-', user);
+  const data = join(folder, 'data');
+  const password = randomBytes(18).toString('hex');
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
+  if (user.uid !== undefined) chownSync(join(folder, 'password'), user.uid, user.gid);
+  const making = await capture(
+    initdb,
+    [
+      '-D',
+      data,
+      '-U',
+      'test',
+      '--pwfile',
+      join(folder, 'password'),
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder },
+  );
+  if (making.code !== 0) throw new Error(`PostgreSQL could not make a database for the tests: ${making.output.trim()}`);
+
+  const port = await freePort();
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+    // A crash may lose this database.
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB'],
+  ];
+  const server = spawn(
+    join(dirname(initdb), 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder },
+  );
+  const stop = await ready(server, 'ready to accept connections', 'PostgreSQL', folder);
+  return { url: `postgres://test:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+async function startRedis() {
+  const redis = await program(['redis-server', 'valkey-server'], () => [], 'redis-server', 'TEST_REDIS_URL');
+  const folder = scratch('test-redis-', {});
+  const port = await freePort();
+  const password = randomBytes(18).toString('hex');
+  // Settings come over standard input, so that the password stands in no process list.
+  const server = spawn(redis, ['-'], { cwd: folder });
+  server.stdin.end(`bind 127.0.0.1\nport ${port}\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${folder}\n`);
+  const stop = await ready(server, 'Ready to accept connections', 'Redis', folder);
+  return { url: `redis://:${password}@127.0.0.1:${port}`, stop };
+}
+
+/** Path of a program, whose Debian package is installed if that is possible. */
+async function program(names, folders, debianPackage, variable) {
+  const found = findProgram(names, folders());
+  if (found) return found;
+  const installed = canInstall() && (await installPackages([debianPackage])) && findProgram(names, folders());
+  if (installed) return installed;
+  throw new Error(
+    `These tests need ${debianPackage}. Install it (Debian: apt-get install ${debianPackage}), or set ${variable} to a running one.`,
+  );
+}
+
+/** Debian keeps a folder for each version and none of them on the path; the newest comes first. */
+function debianPostgres() {
+  const base = '/usr/lib/postgresql';
+  try {
+    return readdirSync(base)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(base, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL does not run as root; its package brings a user of its own. */
+function postgresUser() {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL does not run as root and there is no user postgres. Create one, or run the tests as an ordinary user.',
+    );
+  return { uid, gid };
+}
+
+function scratch(prefix, { uid, gid }) {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  mkdirSync(folder, { recursive: true });
+  if (uid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** Waits for a line of a server's log; resolves with a function that ends the server and removes its folder. */
+function ready(server, line, name, folder) {
+  let log = '';
+  const ended = new Promise((resolve) => server.once('exit', resolve).once('error', resolve));
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async () => {
+    // PostgreSQL's fast shutdown; for Redis the same as SIGTERM.
+    server.kill('SIGINT');
+    await ended;
+    process.off('exit', kill);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return new Promise((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        // Only what comes before the line matters, and a busy log must not fill the memory.
+        if (log.length < 100_000) log += text;
+        if (log.includes(line)) resolve(stop);
+      });
+    }
+    ended.then(() => reject(new Error(`${name} did not start for the tests: ${log.trim().slice(-2_000)}`)));
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

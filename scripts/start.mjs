@@ -1,0 +1,11 @@
+// npm start: from whatever state the checkout is in to a listening server.
+import { join } from 'node:path';
+import { bootstrap, root } from './bootstrap.mjs';
+import { exitCode, forwardSignals, start } from './processes.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const tools = await bootstrap();
+if (!(await buildWeb(tools))) process.exit(1);
+const server = start(tools.node, [join('apps', 'server', 'src', 'main.ts')], { cwd: root, env: tools.env });
+forwardSignals([server]);
+process.exit(await exitCode(server));

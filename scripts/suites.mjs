@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { run } from './processes.mjs';
+import { startServices } from './services.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const oneFailure = { passed: 0, failed: 1 };
+
+/** Runs one vitest project; resolves with its counts. */
+export async function runVitest({ node, env }, project, more = []) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const code = await run(node, [vitest, 'run', '--project', project], [...reporters, ...more], { cwd: root, env });
+    return vitestCounts(report, code);
+  });
+}
+
+/** Runs the browser journeys against a current build of the web app; resolves with their counts. */
+export async function runBrowserTests(tools, more = []) {
+  const chromium = await ensureChromium();
+  if (!chromium || !(await buildWeb(tools))) return oneFailure;
+  return withReport(async (report) => {
+    const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+    const code = await run(
+      tools.node,
+      [playwright, 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'],
+      more,
+      { cwd: root, env: { ...tools.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    );
+    return playwrightCounts(report, code);
+  });
+}
+
+/** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */
+export async function runServicesTests({ node, env }, more = []) {
+  const services = await startServices();
+  if (!services) return oneFailure;
+  try {
+    return await runVitest({ node, env: { ...env, ...services.env } }, 'server', more);
+  } finally {
+    await services.stop();
+  }
+}
+
+async function withReport(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  try {
+    return await use(join(folder, 'report.json'));
+  } finally {
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+// npm test: everything, whatever fails on the way, closed by one line `N passed, N failed`.
+// --services adds the server's tests on a real PostgreSQL and Redis.
+import { bootstrap } from './bootstrap.mjs';
+import { runChecks } from './checks.mjs';
+import { add } from './counts.mjs';
+import { seconds } from './processes.mjs';
+import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
+
+const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
+const tools = await bootstrap();
+
+const steps = [
+  ['Types, lint, format, borders', () => runChecks(tools)],
+  ['Unit tests', () => runVitest(tools, 'unit')],
+  ['Server tests on the embedded database', () => runVitest(withoutServices(tools), 'server')],
+  ...(withServices ? [['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)]] : []),
+  ['Web tests', () => runVitest(tools, 'web')],
+  ['Browser tests', () => runBrowserTests(tools)],
+];
+
+let total = { passed: 0, failed: 0 };
+for (const [title, step] of steps) {
+  console.log(`\n== ${title}`);
+  const startedAt = Date.now();
+  const counts = await attempt(step);
+  console.log(`-- ${title}: ${counts.passed} passed, ${counts.failed} failed in ${seconds(startedAt)}`);
+  total = add(total, counts);
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+
+/** A step that breaks down is one failure and does not keep the others from running. */
+async function attempt(step) {
+  try {
+    return await step();
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function withoutServices({ node, env }) {
+  const { TEST_DATABASE_URL: _database, TEST_REDIS_URL: _redis, ...rest } = env;
+  return { node, env: rest };
+}
