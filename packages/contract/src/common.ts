@@ -18,10 +18,13 @@ export const Instant = z.pipe(
 );
 export type Instant = string;
 
-/** Text of one to many lines: trimmed length between `min` and `max` characters, no NUL. */
+/** Whether the database can keep the text as it is: no NUL, no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** Text of one to many lines: trimmed length between `min` and `max` characters, storable. */
 export function Text(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(
-    z.refine((text: string) => !text.includes('\u0000'), `${name} contains a character that cannot be stored`),
+    z.refine(isStorable, `${name} contains a character that cannot be stored`),
     z.refine(
       (text: string) => text.trim().length >= min,
       min <= 1 ? `${name} is required` : `${name} needs at least ${min} characters`,

@@ -1,9 +1,20 @@
-import { z } from './common.ts';
+import { isStorable, z } from './common.ts';
 import { COMMENT_MAX_LENGTH, POST_MAX_LENGTH, POST_MIN_LENGTH } from './constants.ts';
 
 export type Mention = { name: string; id: number; start: number; end: number };
 
 const digits = /^[1-9]\d{0,15}$/;
+const LONGEST_ID = 16;
+const LONGEST_NAME = 200;
+
+/** The token that begins at `start`, whose name ends before `close`, or null where it is none. */
+function readMention(text: string, start: number, close: number): Mention | null {
+  const rest = text.slice(close + 2, close + 2 + LONGEST_ID + 1);
+  const id = rest.slice(0, Math.max(0, rest.indexOf(')')));
+  const name = text.slice(start + 2, close);
+  if (name.length === 0 || /[[\]\n]/.test(name) || !digits.test(id)) return null;
+  return { name, id: Number(id), start, end: close + 2 + id.length + 1 };
+}
 
 /**
  * Finds mention tokens `@[name](id)` in one pass, in time linear in the length of the text.
@@ -11,24 +22,13 @@ const digits = /^[1-9]\d{0,15}$/;
  */
 export function findMentions(text: string): Mention[] {
   const found: Mention[] = [];
-  let at = text.indexOf('@[');
-  while (at !== -1) {
-    const close = text.indexOf('](', at + 2);
-    const end = close === -1 ? -1 : text.indexOf(')', close + 2);
-    if (close === -1 || end === -1) break;
-    const restart = text.lastIndexOf('@[', close - 1);
-    if (restart > at) {
-      at = restart;
-      continue;
-    }
-    const name = text.slice(at + 2, close);
-    const id = text.slice(close + 2, end);
-    if (name.length > 0 && name.length <= 200 && !/[[\]\n]/.test(name) && digits.test(id)) {
-      found.push({ name, id: Number(id), start: at, end: end + 1 });
-      at = text.indexOf('@[', end + 1);
-    } else {
-      at = text.indexOf('@[', at + 2);
-    }
+  let close = text.indexOf('](');
+  while (close !== -1) {
+    const from = Math.max(found.at(-1)?.end ?? 0, close - 2 - LONGEST_NAME);
+    const start = text.slice(from, close).lastIndexOf('@[');
+    const mention = start === -1 ? null : readMention(text, from + start, close);
+    if (mention) found.push(mention);
+    close = text.indexOf('](', mention ? mention.end : close + 2);
   }
   return found;
 }
@@ -61,7 +61,7 @@ export function postContentProblem(text: string): string | null {
   if (withoutMentions(text).trim() === '') return 'Post must contain actual content beyond mentions';
   if (onlySpaceAndPunctuation.test(text)) return 'Post must contain meaningful content';
   if (isOneCharacterRepeated(text)) return 'Post cannot contain only repeated characters';
-  if (text.includes('\u0000')) return 'Post contains a character that cannot be stored';
+  if (!isStorable(text)) return 'Post contains a character that cannot be stored';
   if (text.length > POST_MAX_LENGTH) return `Post content can have at most ${POST_MAX_LENGTH} characters`;
   return null;
 }
@@ -77,7 +77,7 @@ export const CommentContent = z.string('Comment cannot be empty').check((payload
   const problem =
     text.trim() === ''
       ? 'Comment cannot be empty'
-      : text.includes('\u0000')
+      : !isStorable(text)
         ? 'Comment contains a character that cannot be stored'
         : text.length > COMMENT_MAX_LENGTH
           ? `Comment can have at most ${COMMENT_MAX_LENGTH} characters`

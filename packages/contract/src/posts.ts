@@ -1,4 +1,4 @@
-import { Count, Cursor, Id, Instant, Page, PageQuery, z } from './common.ts';
+import { Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from './common.ts';
 import { COMMENT_MAX_LENGTH, POST_MAX_LENGTH, REACTION_KINDS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CommentContent, PostContent } from './post-rules.ts';
@@ -26,7 +26,7 @@ export const PostCreation = z.strictObject({
   isTextOnly: z.optional(z.boolean()),
   shareToLinkedIn: z.optional(z.boolean()),
   sharedToLinkedIn: z.optional(z.boolean()),
-  imageAlt: z.nullish(z.string().check(z.maxLength(500, 'The picture description can have at most 500 characters'))),
+  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
 });
 
 export const PostImage = z.object({ url: z.string(), smallUrl: z.string(), width: z.int(), height: z.int(), alt: z.nullable(z.string()) });
@@ -145,7 +145,7 @@ export const posts = {
   }),
   mentionable: endpoint({
     name: 'posts.mentionable', method: 'GET', path: '/api/mentions', summary: 'Members whose name or username begins with the words typed',
-    access: 'member', query: z.strictObject({ q: z.string().check(z.minLength(1), z.maxLength(60)) }), response: z.object({ items: z.array(PersonCard) }),
+    access: 'member', query: z.strictObject({ q: Text(1, 60, 'The search text') }), response: z.object({ items: z.array(PersonCard) }),
   }),
 };
 

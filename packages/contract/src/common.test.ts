@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, Cursor, Email, Id, Instant, isStorable, Line, Text, WebUrl } from './index.ts';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('Id', () => {
+  it.each([
+    [1, 1],
+    ['1', 1],
+    ['42', 42],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ])('reads %j', (given, id) => expect(Id.parse(given)).toBe(id));
+  it.each([
+    0,
+    -1,
+    1.5,
+    NaN,
+    Infinity,
+    2 ** 53,
+    '0',
+    '01',
+    '-1',
+    '+1',
+    '1.0',
+    '1e3',
+    '0x1',
+    ' 1',
+    '1 ',
+    '',
+    '9999999999999999',
+    '٣',
+    null,
+    undefined,
+    true,
+    [],
+    [1],
+    {},
+  ])('refuses %j', (given) => expect(accepts(Id, given)).toBe(false));
+  it('reads a number and its decimal text alike', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
+        expect(Id.parse(String(id))).toBe(Id.parse(id));
+      }),
+    );
+  });
+});
+
+describe('Text and Line', () => {
+  it('count trimmed characters at the bottom and all at the top', () => {
+    const schema = Text(2, 5, 'Name');
+    expect(accepts(schema, ' a ')).toBe(false);
+    expect(accepts(schema, 'ab')).toBe(true);
+    expect(accepts(schema, 'abcdef')).toBe(false);
+    expect(Text(2, 5, 'Name').safeParse('a').error?.issues[0]?.message).toBe('Name needs at least 2 characters');
+  });
+  it('take only what the database can keep as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\u0000', '\ud83d', '\ude34', '\n', 'é') }), (text) => {
+        const stored = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+        expect(accepts(Text(0, 1000), text)).toBe(stored === text && !text.includes('\u0000'));
+        expect(isStorable(text)).toBe(stored === text && !text.includes('\u0000'));
+      }),
+    );
+  });
+  it('Line refuses every kind of line break and control character', () => {
+    for (const character of ['\n', '\r', '\t', '\u0007', '\u007f', '\u2028', '\u2029'])
+      expect(accepts(Line(1, 20), `a${character}b`)).toBe(false);
+    expect(accepts(Line(1, 20), 'Zoë Ünal 寝')).toBe(true);
+  });
+});
+
+describe('Email', () => {
+  it('folds to lower case and trims', () => expect(Email.parse('  Dana@Example.COM ')).toBe('dana@example.com'));
+  it.each([
+    '',
+    'dana',
+    'dana@',
+    '@example.com',
+    'dana@localhost',
+    'a b@example.com',
+    'a@b@example.com',
+    'a@example.com\r\nBcc: x@example.com',
+    'Dana <a@example.com>',
+    'a@example.com,b@example.com',
+    'a@-example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])('refuses %j', (text) => expect(accepts(Email, text)).toBe(false));
+});
+
+describe('WebUrl and Cursor', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a:b@example.com', '/path', 'example.com', ''])(
+    'WebUrl refuses %j',
+    (text) => expect(accepts(WebUrl, text)).toBe(false),
+  );
+  it('WebUrl takes http and https', () =>
+    expect([accepts(WebUrl, 'https://example.com'), accepts(WebUrl, 'http://example.com/a?b#c')]).toEqual([
+      true,
+      true,
+    ]));
+  it.each(["'", '../', 'a b', '', '\u0000', 'a'.repeat(201)])('Cursor refuses %j', (text) =>
+    expect(accepts(Cursor, text)).toBe(false),
+  );
+});
+
+describe('Instant', () => {
+  it('writes dates as ISO 8601 in UTC', () => expect(Instant.parse(new Date(0))).toBe('1970-01-01T00:00:00.000Z'));
+});
+
+describe('the endpoints', () => {
+  it('have names and method-path pairs of their own', () => {
+    const names = allEndpoints.map((endpoint) => endpoint.name);
+    const routes = allEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+  it('declare a schema for every place in their path', () => {
+    for (const endpoint of allEndpoints)
+      expect(endpoint.path.includes('{'), endpoint.name).toBe(endpoint.params !== undefined);
+  });
+});
