@@ -9,15 +9,21 @@ export const follows = pgTable(
   'follows',
   {
     id: rowId(),
-    followerId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    followerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     companyId: ref().references(() => companies.id, { onDelete: 'cascade' }),
-    state: text({ enum: ['following', 'requested'] }).notNull().default('following'),
+    state: text({ enum: ['following', 'requested'] })
+      .notNull()
+      .default('following'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('follows_user_unique').on(table.followerId, table.userId).where(sql`${table.userId} is not null`),
-    uniqueIndex('follows_company_unique').on(table.followerId, table.companyId).where(sql`${table.companyId} is not null`),
+    uniqueIndex('follows_company_unique')
+      .on(table.followerId, table.companyId)
+      .where(sql`${table.companyId} is not null`),
     index('follows_of_user').on(table.userId, table.state, table.followerId),
     index('follows_of_company').on(table.companyId, table.followerId),
     check('follows_one_target', sql`(${table.userId} is null) <> (${table.companyId} is null)`),

@@ -12,7 +12,11 @@ type NewPost = BusEvents['posts.created'];
 type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log'>;
 
 /** Which of the connected members follow the author or the company of each post; one statement for all of them. */
-function findFollowers(db: Deps['db'], posts: NewPost[], connected: number[]): Promise<{ followerId: number; postIds: number[] }[]> {
+function findFollowers(
+  db: Deps['db'],
+  posts: NewPost[],
+  connected: number[],
+): Promise<{ followerId: number; postIds: number[] }[]> {
   return rows(
     db,
     sql`with new_posts as (

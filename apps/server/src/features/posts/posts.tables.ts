@@ -11,10 +11,14 @@ export const posts = pgTable(
   {
     id: rowId(),
     /** The person who wrote it, also when it speaks for a company. */
-    authorId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     companyId: ref().references(() => companies.id, { onDelete: 'cascade' }),
     content: text().notNull(),
-    mediaType: text({ enum: ['image', 'document', 'video', 'none'] }).notNull().default('none'),
+    mediaType: text({ enum: ['image', 'document', 'video', 'none'] })
+      .notNull()
+      .default('none'),
     /** Our own file, or null where the video is a link elsewhere. */
     uploadId: ref().references(() => uploads.id),
     /** A video elsewhere: https address as given. */
@@ -34,55 +38,92 @@ export const posts = pgTable(
     deletedAt: instant(),
   },
   (table) => [
-    index('posts_author').on(table.authorId, table.id.desc()).where(sql`${table.companyId} is null and ${table.deletedAt} is null`),
-    index('posts_company').on(table.companyId, table.id.desc()).where(sql`${table.companyId} is not null and ${table.deletedAt} is null`),
-    uniqueIndex('posts_idempotency').on(table.authorId, table.idempotencyKey).where(sql`${table.idempotencyKey} is not null`),
+    index('posts_author')
+      .on(table.authorId, table.id.desc())
+      .where(sql`${table.companyId} is null and ${table.deletedAt} is null`),
+    index('posts_company')
+      .on(table.companyId, table.id.desc())
+      .where(sql`${table.companyId} is not null and ${table.deletedAt} is null`),
+    uniqueIndex('posts_idempotency')
+      .on(table.authorId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
     index('posts_created').on(table.createdAt),
-    check('posts_counts', sql`${table.commentCount} >= 0 and ${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0`),
+    check(
+      'posts_counts',
+      sql`${table.commentCount} >= 0 and ${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0`,
+    ),
   ],
 );
 
 export const postMentions = pgTable(
   'post_mentions',
   {
-    postId: ref().notNull().references(() => posts.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('post_mentions_user').on(table.userId, table.postId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId] }),
+    index('post_mentions_user').on(table.userId, table.postId),
+  ],
 );
 
 export const reactions = pgTable(
   'reactions',
   {
-    postId: ref().notNull().references(() => posts.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['like', 'celebrate', 'support', 'insightful', 'love', 'curious'] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('reactions_user').on(table.userId, table.postId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId] }),
+    index('reactions_user').on(table.userId, table.postId),
+  ],
 );
 
 export const comments = pgTable(
   'comments',
   {
     id: rowId(),
-    postId: ref().notNull().references(() => posts.id, { onDelete: 'cascade' }),
-    authorId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
   },
-  (table) => [index('comments_post').on(table.postId, table.id).where(sql`${table.deletedAt} is null`), index('comments_author').on(table.authorId, table.id)],
+  (table) => [
+    index('comments_post').on(table.postId, table.id).where(sql`${table.deletedAt} is null`),
+    index('comments_author').on(table.authorId, table.id),
+  ],
 );
 
 export const saves = pgTable(
   'saves',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
-    postId: ref().notNull().references(() => posts.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('saves_unique').on(table.userId, table.postId), index('saves_list').on(table.userId, table.id.desc())],
+  (table) => [
+    uniqueIndex('saves_unique').on(table.userId, table.postId),
+    index('saves_list').on(table.userId, table.id.desc()),
+  ],
 );
