@@ -111,7 +111,7 @@ export function Combobox({
       />
       {open ? (
         <div className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-72 animate-pop-in overflow-y-auto rounded-card border border-seam bg-paper p-1.5 shadow-lift">
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option */}
+          {/* The field keeps the focus, names the active option and handles the keys. */}
           <div id={list} role="listbox" aria-label={rest['aria-label'] ?? 'Suggestions'}>
             {options.map((option, index) => (
               <Option
@@ -145,7 +145,6 @@ interface OptionProps {
 
 function Option({ id, option, active, onEnter, onTake }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field handles the keys
     <div
       id={id}
       role="option"

@@ -39,7 +39,7 @@ export function GalleryForms() {
         <FormField
           label="Password"
           aside={
-            <a href="#forms" className="font-medium text-night">
+            <a href="#forms" className="link">
               Forgot password?
             </a>
           }
