@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /** Ends this process with one line on why. */
@@ -46,14 +47,35 @@ export function succeeds(program, programArguments) {
 }
 
 /**
- * Passes the signals that end this process on to its children. In a terminal, Ctrl-C has reached them already; a
- * second one would cut their shutdown short.
+ * Passes the signals that end this process on to its children, and ends them when the npm that started us is gone:
+ * npm passes its signals to a shell, which dies of them and leaves us behind. In a terminal, Ctrl-C has reached the
+ * children already; a second signal would cut their shutdown short.
  */
 export function forwardSignals(children) {
+  let ending = false;
+  const end = (signal) => {
+    ending = true;
+    for (const child of children) child.kill(signal);
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
-      for (const child of children) child.kill(signal);
+      if (signal === 'SIGINT' && process.stdin.isTTY) ending = true;
+      else end(signal);
     });
+  }
+  if (!process.env.npm_lifecycle_event) return;
+  const starters = ancestors();
+  setInterval(() => {
+    if (!ending && ancestors() !== starters) end('SIGTERM');
+  }, 250).unref();
+}
+
+/** Ids of the process that started us (npm's shell) and, where the system says so, of the one that started that (npm). */
+function ancestors() {
+  const { ppid } = process;
+  try {
+    return `${ppid} ${/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${ppid}/status`, 'utf8'))?.[1]}`;
+  } catch {
+    return String(ppid);
   }
 }

@@ -21,6 +21,7 @@ export class DataLockedError extends Error {
 const lockFile = 'server.lock';
 const holderFile = 'server.pid';
 const sqliteBusy = 5;
+const patienceMs = 500;
 
 /**
  * Takes the exclusive right to `dataDir` (created if missing) until `release` or the end of this process.
@@ -36,8 +37,7 @@ const sqliteBusy = 5;
 export async function acquireDataLock(dataDir: string): Promise<DataLock> {
   const dir = resolve(dataDir);
   await createDataDir(dir);
-  const lock = openExclusively(join(dir, lockFile), dir);
-  if (!lock) throw await lockedError(dir);
+  const lock = await openPatiently(dir);
   writeFileSync(
     join(dir, holderFile),
     `${JSON.stringify({ pid: process.pid, startTime: processStartTime(process.pid) })}\n`,
@@ -65,6 +65,17 @@ async function createDataDir(dir: string): Promise<void> {
   }
 }
 
+/** A server that was told to stop a moment ago may still be closing, so this looks again for half a second. */
+async function openPatiently(dir: string): Promise<DatabaseSync> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const lock = openExclusively(join(dir, lockFile), dir);
+    if (lock) return lock;
+    if (performance.now() >= deadline) throw lockedError(dir);
+    await delay(50);
+  }
+}
+
 function openExclusively(file: string, dir: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
@@ -82,13 +93,8 @@ function openExclusively(file: string, dir: string): DatabaseSync | null {
   }
 }
 
-/** The holder writes its id just after it has the lock, so one that starts at the same moment may need a second look. */
-async function lockedError(dir: string): Promise<DataLockedError> {
-  let pid = liveHolder(dir);
-  for (let attempt = 0; pid === null && attempt < 10; attempt++) {
-    await delay(20);
-    pid = liveHolder(dir);
-  }
+function lockedError(dir: string): DataLockedError {
+  const pid = liveHolder(dir);
   const who = pid === null ? 'Another server' : `Another server (process ${pid})`;
   return new DataLockedError(
     `${who} is already running on the data folder ${dir}. Stop it first, or set DATA_DIR to another folder.`,
