@@ -20,7 +20,7 @@ const trailing = /[.,:;!?)\]…]$/;
 function trimAddress(found: string): string {
   let address = found;
   while (trailing.test(address)) {
-    if (address.endsWith(')') && address.includes('(')) break;
+    if (address.endsWith(')') && address.split('(').length >= address.split(')').length) break;
     address = address.slice(0, -1);
   }
   return address;

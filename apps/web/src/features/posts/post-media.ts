@@ -65,7 +65,7 @@ export function resolveMediaType(declared: MediaKind | 'none', urls: MediaUrls):
     document: Boolean(urls.documentUrl),
     video: Boolean(urls.videoUrl),
   };
-  if (declared !== 'none') return has[declared] ? declared : 'none';
+  if (declared !== 'none' && has[declared]) return declared;
   const present = (['image', 'document', 'video'] as const).find((kind) => has[kind]);
   return present ?? 'none';
 }

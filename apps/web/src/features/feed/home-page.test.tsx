@@ -1,0 +1,162 @@
+import { follows } from '@innerspring/contract/follows';
+import type { LiveFromServer } from '@innerspring/contract/live';
+import { type Post, posts } from '@innerspring/contract/posts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openComposer } from '../../platform/compose.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import { HomePage } from './home-page.tsx';
+
+type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
+const live = vi.hoisted(() => ({ hear: (_frame: FeedNew) => {} }));
+
+vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/compose.ts', () => ({ openComposer: vi.fn() }));
+vi.mock('../../platform/live.ts', () => ({
+  onLive: (_type: string, listener: (frame: FeedNew) => void) => {
+    live.hear = listener;
+    return () => {};
+  },
+}));
+
+/** Tells the observers that the end of the list is near. */
+let reachEnd: () => Promise<void>;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  const watching = new Set<IntersectionObserverCallback>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly callback: IntersectionObserverCallback;
+      constructor(callback: IntersectionObserverCallback) {
+        this.callback = callback;
+      }
+      observe() {
+        watching.add(this.callback);
+      }
+      disconnect() {
+        watching.delete(this.callback);
+      }
+    },
+  );
+  reachEnd = () =>
+    act(async () => {
+      for (const callback of watching) callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+    });
+  window.scrollTo = vi.fn();
+  api = fakeApi();
+  api.on(follows.suggestions, [{ person: somePerson({ fullName: 'Sam Whitlock' }), reason: 'Also at Winter Market' }]);
+});
+afterEach(() => toastStore.clear());
+
+const page = (number: number, last = 9) => {
+  const minute = String(59 - number).padStart(2, '0');
+  const post = somePost({ id: number, content: `Post of page ${number}`, createdAt: `2026-03-02T10:${minute}:00.000Z` });
+  return { items: [post], nextCursor: number < last ? `p${number + 1}` : null };
+};
+const numberOf = (cursor: string | undefined) => Number(cursor?.slice(1) ?? 1);
+
+describe('HomePage', () => {
+  it('shows the member, the feed and people to follow', async () => {
+    api.on(posts.feed, page(1, 1));
+    await renderScreen(<HomePage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
+    expect(await screen.findByText('Post of page 1')).toBeInTheDocument();
+    expect(screen.getByText('You are all caught up')).toBeInTheDocument();
+    const profile = screen.getByRole('region', { name: 'Your profile' });
+    expect(profile).toHaveTextContent('Plant Manager at Harborline Foam');
+    const rail = screen.getByRole('region', { name: 'People to follow' });
+    expect(await within(rail).findByText('Also at Winter Market')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Industry Polls/ })).toHaveTextContent('NEW');
+    expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'latest' });
+  });
+
+  it('loads three pages by itself, then asks', async () => {
+    api.on(posts.feed, ({ query: { cursor } }) => page(numberOf(cursor), 4));
+    const { user } = await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    await reachEnd();
+    await screen.findByText('Post of page 2');
+    await reachEnd();
+    await screen.findByText('Post of page 3');
+    await reachEnd();
+    expect(screen.queryByText('Post of page 4')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Post of page 4')).toBeInTheDocument();
+    expect(screen.getByText('You are all caught up')).toBeInTheDocument();
+  });
+
+  it('says that it could not load, and tries again', async () => {
+    api.on(posts.feed, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
+    const { user } = await renderScreen(<HomePage />);
+    const problem = await screen.findByRole('alert');
+    expect(problem).toHaveTextContent('Could not load your feed.');
+    expect(problem).toHaveTextContent('The site is busy. Try again shortly.');
+    api.on(posts.feed, page(1, 1));
+    await user.click(within(problem).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Post of page 1')).toBeInTheDocument();
+  });
+
+  it('keeps what is there when a further page fails', async () => {
+    api.on(posts.feed, ({ query: { cursor } }) =>
+      cursor ? new Refusal(503, 'The site is busy.', undefined, 'unavailable') : page(1),
+    );
+    await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    await reachEnd();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load more posts.');
+    expect(screen.getByText('Post of page 1')).toBeInTheDocument();
+  });
+
+  it('announces new posts and puts them in only when asked', async () => {
+    api.on(posts.feed, page(1, 1));
+    const { user } = await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    act(() => live.hear({ type: 'feed_new', postIds: [77] }));
+    expect(screen.getByRole('button', { name: '1 new post' })).toBeInTheDocument();
+    act(() => live.hear({ type: 'feed_new', postIds: [77, 78] }));
+    expect(screen.queryByText('Fresh off the line')).not.toBeInTheDocument();
+    const fresh: Post[] = [somePost({ id: 78 }), somePost({ id: 77, content: 'Fresh off the line' })];
+    api.on(posts.feed, { items: fresh, nextCursor: null });
+    await user.click(screen.getByRole('button', { name: '2 new posts' }));
+    expect(await screen.findByText('Fresh off the line')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('keeps the announcement when the new posts do not come', async () => {
+    api.on(posts.feed, page(1, 1));
+    const { user } = await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    act(() => live.hear({ type: 'feed_new', postIds: [77] }));
+    api.on(posts.feed, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    await user.click(screen.getByRole('button', { name: '1 new post' }));
+    expect(await screen.findByText('Could not load the new posts')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '1 new post' })).toBeInTheDocument();
+    expect(screen.getByText('Post of page 1')).toBeInTheDocument();
+  });
+
+  it('helps a new member to begin', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    const { user } = await renderScreen(<HomePage />);
+    await user.click(await screen.findByRole('button', { name: 'Say hello' }));
+    expect(openComposer).toHaveBeenCalledWith({
+      text: 'Hello! I am Maren Oduya, Plant Manager at Harborline Foam. I look forward to meeting you here.',
+    });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow Sam Whitlock' })).toHaveLength(2));
+  });
+
+  it('opens the composer with the picker asked for', async () => {
+    api.on(posts.feed, page(1, 1));
+    const { user } = await renderScreen(<HomePage />);
+    await user.click(screen.getByRole('button', { name: 'Share what you see on the floor…' }));
+    expect(openComposer).toHaveBeenLastCalledWith();
+    await user.click(screen.getByRole('button', { name: 'Document' }));
+    expect(openComposer).toHaveBeenLastCalledWith({ pick: 'document' });
+  });
+});

@@ -1,0 +1,260 @@
+import { posts } from '@innerspring/contract/posts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { feedPages } from '../../parts/post-data.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
+import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
+import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import { CreatePostDialog } from './create-post-dialog.tsx';
+
+vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+
+let api: ReturnType<typeof fakeApi>;
+let begun: FakeUpload[];
+
+function screenWidth(width: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+}
+
+beforeEach(() => {
+  api = fakeApi();
+  api.on(posts.feed, { items: [somePost({ content: 'An older post' })], nextCursor: null });
+  begun = fakeUploads();
+  screenWidth(1440);
+});
+afterEach(() => {
+  toastStore.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A feed with the button that opens the dialog. */
+function Frame({ text }: { text?: string }) {
+  const [isOpen, setOpen] = useState(true);
+  const feed = useInfiniteQuery(feedPages);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Write
+      </button>
+      <ol aria-label="Feed">{feed.data?.pages.flatMap((page) => page.items).map((post) => <li key={post.id}>{post.content}</li>)}</ol>
+      {isOpen ? <CreatePostDialog text={text} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+async function openDialog(text?: string) {
+  const view = await renderScreen(<Frame text={text} />);
+  await screen.findByRole('dialog', { name: 'Create a Post' });
+  const field = screen.getByRole('textbox', { name: 'Your post' });
+  return { ...view, field };
+}
+const submit = () => screen.getByRole('button', { name: 'Post' });
+const picker = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const photo = new File(['x'], 'line-3.png', { type: 'image/png' });
+const uploaded = { url: '/uploads/0a.webp', type: 'image', name: 'line-3.png', bytes: 12, smallUrl: '/uploads/0b.webp', width: 800, height: 600 };
+
+describe('the words', () => {
+  it.each([
+    ['abc', 'Post content must be at least 4 characters long'],
+    ['     ', 'Post cannot be empty'],
+    ['@[[Dana Ruiz](12) ', 'Post must contain actual content beyond mentions'],
+    ['... !?', 'Post must contain meaningful content'],
+    ['aaaaaa', 'Post cannot contain only repeated characters'],
+  ])('refuses %j in the red box and keeps it', async (typed, sentence) => {
+    const { user, field } = await openDialog();
+    await user.type(field, typed);
+    await user.click(submit());
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(api.asked(posts.create)).toEqual([]);
+  });
+
+  it('publishes, tells, closes and shows the post on top of the feed', async () => {
+    const { user, field } = await openDialog();
+    api.on(posts.create, ({ body }) => somePost({ content: String((body as { content: string }).content) }));
+    await user.type(field, 'Line 3 is running again');
+    await user.click(submit());
+    expect(await screen.findByText('Post Created')).toBeInTheDocument();
+    expect(screen.getByText('Your post has been published successfully.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const feed = screen.getByRole('list', { name: 'Feed' });
+    expect([...feed.children].map((item) => item.textContent)).toEqual(['Line 3 is running again', 'An older post']);
+    const [sent] = api.asked(posts.create);
+    expect(sent?.body).toMatchObject({ userId: 7, mediaType: 'none', isTextOnly: true, shareToLinkedIn: false, sharedToLinkedIn: false });
+  });
+
+  it('keeps words and key when the server refuses, and counts a second press as the same attempt', async () => {
+    const { user, field } = await openDialog();
+    api.on(posts.create, new Refusal(429, 'You have posted a lot. Wait ten minutes.', undefined, 'rate_limited'));
+    await user.type(field, 'Line 3 is running again');
+    await user.click(submit());
+    expect(await screen.findByText('Error Creating Post')).toBeInTheDocument();
+    expect(screen.getAllByText('You have posted a lot. Wait ten minutes.')).toHaveLength(2);
+    expect(field).toHaveValue('Line 3 is running again');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)).toHaveLength(2));
+    const keys = api.asked(posts.create).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    await user.type(field, '!');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)).toHaveLength(3));
+    expect(api.asked(posts.create)[2]?.headers.get('idempotency-key')).not.toBe(keys[0]);
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const { user, field } = await openDialog();
+    const answer = held<ReturnType<typeof somePost>>();
+    api.on(posts.create, () => answer.promise);
+    await user.type(field, 'Line 3 is running again');
+    await user.dblClick(submit());
+    await user.click(submit());
+    answer.release(somePost());
+    expect(await screen.findByText('Post Created')).toBeInTheDocument();
+    expect(api.asked(posts.create)).toHaveLength(1);
+  });
+
+  it('starts afresh after closing, and offers the words left behind', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(screen.getByRole('textbox', { name: 'Your post' })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('textbox', { name: 'Your post' })).toHaveValue('Half a thought');
+    expect(screen.queryByRole('button', { name: 'Restore draft' })).not.toBeInTheDocument();
+  });
+
+  it('offers members behind an @ and writes the token', async () => {
+    api.on(posts.mentionable, { items: [somePerson({ id: 3, fullName: 'Sam Whitlock' }), somePerson({ id: 12, fullName: 'Samira Osei' })] });
+    const { user, field } = await openDialog();
+    await user.type(field, 'Thanks @sam');
+    expect(await screen.findByRole('option', { name: /Sam Whitlock/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Thanks @[Samira Osei](12) ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(api.asked(posts.mentionable).at(-1)?.query).toEqual({ q: 'sam' });
+  });
+
+  it('begins with the words given', async () => {
+    const { field } = await openDialog('Hello! I am Maren Oduya.');
+    expect(field).toHaveValue('Hello! I am Maren Oduya.');
+  });
+});
+
+describe('media', () => {
+  it('uploads an image, type before file, with everything held meanwhile', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'Look at line 3');
+    await user.upload(picker('Choose image'), photo);
+    expect(await screen.findByText('Uploading image...')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+    for (const name of ['Photo', 'Document', 'Video']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    const [upload] = begun;
+    expect(upload).toMatchObject({ method: 'POST', path: '/api/public/uploads' });
+    expect(upload?.fields.map(([name]) => name)).toEqual(['type', 'file']);
+    await upload?.progress(30, 60);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50');
+    await upload?.answer(201, uploaded);
+    expect(await screen.findByText('Image added')).toBeInTheDocument();
+    api.on(posts.create, somePost());
+    await user.type(screen.getByRole('textbox', { name: /Describe the picture/ }), 'Coil line');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)).toHaveLength(1));
+    expect(api.asked(posts.create)[0]?.body).toMatchObject({
+      imageUrl: '/uploads/0a.webp',
+      mediaType: 'image',
+      hasMedia: true,
+      isTextOnly: false,
+      imageAlt: 'Coil line',
+    });
+  });
+
+  it.each([
+    { label: 'Choose image', file: photo, title: 'Upload Error', text: 'Failed to process image. Please try again with a different file.' },
+    { label: 'Choose document', file: new File(['x'], 'spec.pdf'), title: 'Upload Failed', text: 'There was an error uploading your document. Please try again.' },
+    { label: 'Choose video', file: new File(['x'], 'line.mp4'), title: 'Upload Failed', text: 'There was an error uploading your video. Please try again.' },
+  ])('says that it failed: $text', async ({ label, file, title, text }) => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'Look at line 3');
+    await user.upload(picker(label), file);
+    await begun[0]?.answer(415, { error: 'The file is not what its name says', code: 'unsupported_type', requestId: 'x' });
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('The file is not what its name says');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(submit()).toBeEnabled();
+    expect(field).toHaveValue('Look at line 3');
+  });
+
+  it('can be cancelled without a complaint', async () => {
+    const { user } = await openDialog();
+    await user.upload(picker('Choose document'), new File(['x'], 'spec.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(begun[0]?.isAborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.queryByText('Upload Failed')).not.toBeInTheDocument();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('is removed by its cross and by closing', async () => {
+    const { user } = await openDialog();
+    await user.upload(picker('Choose image'), photo);
+    await begun[0]?.answer(201, uploaded);
+    await user.click(await screen.findByRole('button', { name: 'Remove image' }));
+    expect(screen.queryByRole('button', { name: 'Remove image' })).not.toBeInTheDocument();
+    await user.upload(picker('Choose image'), photo);
+    await begun[1]?.answer(201, uploaded);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    expect(screen.queryByRole('button', { name: 'Remove image' })).not.toBeInTheDocument();
+  });
+
+  it('refuses a wrong file before sending it', async () => {
+    await openDialog();
+    fireEvent.change(picker('Choose document'), { target: { files: [new File(['x'], 'run.pdf.exe')] } });
+    expect(screen.getByRole('alert')).toHaveTextContent('“run.pdf.exe” is not a document that can be added.');
+    expect(begun).toEqual([]);
+  });
+});
+
+describe('the video address', () => {
+  it('is asked for on narrow screens only', async () => {
+    await openDialog();
+    expect(screen.queryByLabelText(/Video URL/)).not.toBeInTheDocument();
+  });
+
+  it('is checked and added, each with its toast', async () => {
+    screenWidth(768);
+    const { user, field } = await openDialog();
+    expect(screen.getByText('.mp4, .mov, .webm files, YouTube and Vimeo links')).toBeInTheDocument();
+    const box = screen.getByRole('textbox', { name: /Video URL/ });
+    await user.type(box, 'javascript:alert(1)//video');
+    await user.click(screen.getByRole('button', { name: 'Add Video' }));
+    expect(await screen.findByText('Invalid Video URL')).toBeInTheDocument();
+    expect(screen.getAllByText('Please enter a valid video URL.').length).toBeGreaterThan(0);
+    expect(box).toHaveValue('javascript:alert(1)//video');
+    await user.clear(box);
+    await user.type(box, 'https://youtu.be/dQw4w9WgXcQ{Enter}');
+    expect(await screen.findByText('Video Added')).toBeInTheDocument();
+    expect(screen.getByText('Video URL has been added to your post.')).toBeInTheDocument();
+    api.on(posts.create, somePost());
+    await user.type(field, 'Watch this');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', mediaType: 'video' }));
+  });
+});
+
+it('says that LinkedIn cannot be chosen here', async () => {
+  await openDialog();
+  expect(screen.getByRole('checkbox', { name: 'Also share to LinkedIn' })).toBeDisabled();
+});

@@ -1,0 +1,247 @@
+import { posts, type Post } from '@innerspring/contract/posts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { query } from '../platform/query.ts';
+import { fakeApi, held, Refusal } from '../testing/fake-api.ts';
+import { someComment, somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { toastStore } from '../ui/toast.ts';
+import { PostCard } from './post-card.tsx';
+
+vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+});
+afterEach(() => {
+  toastStore.clear();
+  localStorage.clear();
+});
+
+function CardFromCache({ id, whole }: { id: number; whole?: boolean }) {
+  const post = useQuery(query(posts.get, { params: { id } }));
+  return post.data ? <PostCard post={post.data} whole={whole} /> : null;
+}
+
+async function showCard(post: Post, whole = false) {
+  api.on(posts.get, post);
+  api.on(posts.comments, { items: [], nextCursor: null });
+  const view = await renderScreen(<CardFromCache id={post.id} whole={whole} />);
+  await screen.findByRole('article');
+  return view;
+}
+
+describe('the words and media of a card', () => {
+  it('names author, work and badges', async () => {
+    const author = somePerson({ fullName: 'Dana Ruiz', isVerified: true, isPremium: true });
+    await showCard(somePost({ author, editedAt: '2026-03-02T12:00:00.000Z' }));
+    const card = screen.getByRole('article', { name: 'Dana Ruiz' });
+    expect(within(card).getByRole('img', { name: 'Verified' })).toBeInTheDocument();
+    expect(card).toHaveTextContent('Premium');
+    expect(card).toHaveTextContent('Product Development, Loomfield Sleep');
+    expect(card).toHaveTextContent('Edited');
+  });
+
+  it.each([
+    ['a'.repeat(36) + '.pdf', 'a'.repeat(36) + '.pdf'],
+    ['b'.repeat(37) + '.pdf', 'b'.repeat(37) + '...'],
+  ])('shows the document %s as %s', async (name, shown) => {
+    const document = { url: '/uploads/0a.pdf', name, extension: 'pdf', bytes: 421_888 };
+    await showCard(somePost({ mediaType: 'document', document }));
+    expect(screen.getByText(shown)).toBeInTheDocument();
+    expect(screen.getByText('PDF · 412 KB')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `Open ${name}` })).toHaveAttribute('href', '/uploads/0a.pdf');
+  });
+
+  it('keeps room for an image, offers both sizes and opens it larger', async () => {
+    const image = { url: '/uploads/0a.webp', smallUrl: '/uploads/0b.webp', width: 1600, height: 900, alt: 'Cross-section' };
+    const { user } = await showCard(somePost({ mediaType: 'image', image }));
+    const picture = screen.getByRole('img', { name: 'Cross-section' });
+    expect(picture).toHaveAttribute('srcset', '/uploads/0b.webp 640w, /uploads/0a.webp 1600w');
+    expect(picture).toHaveAttribute('width', '1600');
+    await user.click(screen.getByRole('button', { name: 'Open picture: Cross-section' }));
+    expect(await screen.findByRole('dialog', { name: 'Picture by Dana Ruiz' })).toBeInTheDocument();
+  });
+
+  it('loads a player of another site only when asked', async () => {
+    const video = { kind: 'youtube' as const, url: 'https://youtu.be/dQw4w9WgXcQ', embedId: 'dQw4w9WgXcQ', bytes: null };
+    const { user, container } = await showCard(somePost({ mediaType: 'video', video }));
+    expect(container.querySelector('iframe, img[src*="//"]')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Play video from YouTube' }));
+    expect(screen.getByTitle('YouTube video')).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/));
+  });
+
+  it('offers a download for a format that browsers do not play', async () => {
+    const video = { kind: 'file' as const, url: '/uploads/0a.wmv', embedId: null, bytes: 3_145_728 };
+    await showCard(somePost({ mediaType: 'video', video }));
+    expect(screen.getByText('This browser does not play .wmv videos (3.0 MB).')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/uploads/0a.wmv');
+  });
+
+  it('refuses to link or load an address that is not web or own', async () => {
+    const video = { kind: 'link' as const, url: 'javascript:alert(1)//video', embedId: null, bytes: null };
+    const { container } = await showCard(somePost({ mediaType: 'video', video }));
+    expect(container.querySelector('a[href^="javascript"], video, iframe')).toBeNull();
+  });
+});
+
+describe('reacting', () => {
+  it('shows at once, then lets the answer of the server win', async () => {
+    const post = somePost({ reactionCount: 3, reactions: { love: 3 } });
+    const answer = held<Post>();
+    const { user } = await showCard(post);
+    api.on(posts.react, () => answer.promise);
+    await user.click(screen.getByRole('button', { name: 'React' }));
+    expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: /^4 reactions/ })).toBeInTheDocument();
+    answer.release({ ...post, viewerReaction: 'like', reactionCount: 9, reactions: { love: 8, like: 1 } });
+    expect(await screen.findByRole('button', { name: /^9 reactions/ })).toBeInTheDocument();
+    expect(api.asked(posts.react)[0]).toMatchObject({ params: { id: String(post.id) }, body: { kind: 'like' } });
+  });
+
+  it('goes back and says so when refused', async () => {
+    const { user } = await showCard(somePost({ reactionCount: 1, reactions: { support: 1 }, viewerReaction: 'support' }));
+    api.on(posts.unreact, new Refusal(429, 'Too many requests. Wait a minute.', undefined, 'rate_limited'));
+    await user.click(screen.getByRole('button', { name: 'Support' }));
+    expect(await screen.findByText('Could not save your reaction')).toBeInTheDocument();
+    expect(screen.getByText('Too many requests. Wait a minute.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Support' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: /^1 reaction\./ })).toBeInTheDocument();
+  });
+
+  it('offers all six from the keyboard', async () => {
+    const post = somePost();
+    const { user } = await showCard(post);
+    api.on(posts.react, { ...post, viewerReaction: 'insightful', reactionCount: 1, reactions: { insightful: 1 } });
+    screen.getByRole('button', { name: 'React' }).focus();
+    await user.keyboard('{ArrowUp}');
+    const row = screen.getByRole('toolbar', { name: 'Reactions' });
+    expect(within(row).getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Like', 'Celebrate', 'Support', 'Insightful', 'Love', 'Curious',
+    ]);
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(api.asked(posts.react)[0]?.body).toEqual({ kind: 'insightful' }));
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Insightful' })).toHaveFocus();
+  });
+
+  it('lists who reacted, all and by kind', async () => {
+    const { user } = await showCard(somePost({ reactionCount: 2, reactions: { like: 1, love: 1 } }));
+    const dana = { person: somePerson({ fullName: 'Dana Ruiz' }), kind: 'like' as const };
+    const sam = { person: somePerson({ fullName: 'Sam Whitlock' }), kind: 'love' as const };
+    api.on(posts.reactors, ({ query: { kind } }) => ({ items: [dana, sam].filter((row) => !kind || row.kind === kind), nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: '2 reactions. See who reacted' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Who reacted' });
+    expect(await within(dialog).findByRole('link', { name: 'Sam Whitlock' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('tab', { name: /Like/ }));
+    await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Sam Whitlock' })).not.toBeInTheDocument());
+    expect(within(dialog).getByRole('link', { name: 'Dana Ruiz' })).toBeInTheDocument();
+  });
+});
+
+describe('saving', () => {
+  it('shows at once and goes back when refused', async () => {
+    const { user } = await showCard(somePost());
+    const answer = held<Refusal>();
+    api.on(posts.save, () => answer.promise);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+    answer.release(new Refusal(404, 'This post is not available', undefined, 'not_found'));
+    expect(await screen.findByText('Could not save the post')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('the menu', () => {
+  const openMenu = async (user: Awaited<ReturnType<typeof renderScreen>>['user']) => {
+    await user.click(screen.getByRole('button', { name: /^More for the post/ }));
+    return screen.findByRole('menu');
+  };
+
+  it('offers others only the link', async () => {
+    const { user } = await showCard(somePost());
+    const menu = await openMenu(user);
+    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy link']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Copy link' }));
+    expect(await screen.findByText('Link Copied')).toBeInTheDocument();
+  });
+
+  it('names what a deletion takes along, and keeps the dialog when refused', async () => {
+    const { user } = await showCard(somePost({ canDelete: true, commentCount: 2, reactionCount: 1, reactions: { like: 1 } }));
+    api.on(posts.remove, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
+    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete the post “First run of the new hybrid”?' });
+    expect(dialog).toHaveTextContent('The post with its 2 comments and 1 reaction will be gone for everyone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The site is busy. Try again shortly.');
+  });
+
+  it('changes the words by the same rules as a new post', async () => {
+    const post = somePost({ canEdit: true });
+    const { user } = await showCard(post);
+    api.on(posts.edit, ({ body }) => ({ ...post, content: String((body as { content: string }).content), editedAt: post.createdAt }));
+    await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Edit' }));
+    const field = await screen.findByRole('textbox', { name: 'Post' });
+    await user.clear(field);
+    await user.type(field, 'abc');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Post content must be at least 4 characters long');
+    await user.type(field, ' def');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('abc def')).toBeInTheDocument();
+  });
+});
+
+describe('comments', () => {
+  it('writes one, counts it and clears the draft', async () => {
+    const post = somePost();
+    const { user } = await showCard(post);
+    api.on(posts.comment, ({ body }) => someComment({ postId: post.id, content: String((body as { content: string }).content) }));
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    const field = await screen.findByRole('textbox', { name: 'Your comment' });
+    await user.type(field, 'Which coil count?');
+    const section = screen.getByRole('region', { name: 'Comments' });
+    await user.click(within(section).getByRole('button', { name: 'Comment' }));
+    expect(await within(section).findByText('Which coil count?', { selector: 'p' })).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    expect(screen.getByRole('button', { name: '1 comment' })).toBeInTheDocument();
+    expect(api.asked(posts.comment)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps the words when refused, and after the card is gone', async () => {
+    const post = somePost();
+    const { user, unmount } = await showCard(post, true);
+    api.on(posts.comment, new Refusal(400, 'Please check the form', { content: 'Comment cannot be empty' }));
+    const field = await screen.findByRole('textbox', { name: 'Your comment' });
+    await user.type(field, 'Kept words');
+    const section = screen.getByRole('region', { name: 'Comments' });
+    await user.click(within(section).getByRole('button', { name: 'Comment' }));
+    expect(await within(section).findByRole('alert')).toHaveTextContent('Comment cannot be empty');
+    expect(field).toHaveValue('Kept words');
+    unmount();
+    await showCard(post, true);
+    expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('Kept words');
+  });
+
+  it('loads more, and deletes after asking', async () => {
+    const post = somePost({ commentCount: 2 });
+    const { user } = await showCard(post);
+    const [first, second] = [
+      someComment({ postId: post.id, content: 'First one', canDelete: true }),
+      someComment({ postId: post.id, content: 'Second one' }),
+    ];
+    api.on(posts.comments, ({ query: { cursor } }) =>
+      cursor === 'two' ? { items: [second], nextCursor: null } : { items: [first], nextCursor: 'two' },
+    );
+    api.on(posts.removeComment, undefined);
+    await user.click(await screen.findByRole('button', { name: '2 comments' }));
+    await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
+    expect(await screen.findByText('Second one')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    await waitFor(() => expect(screen.queryByText('First one')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: '1 comment' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Comment, Post } from '@innerspring/contract/posts';
+import type { CurrentUser, PersonCard } from '@innerspring/contract/users';
+
+let made = 100;
+const nextId = () => {
+  made += 1;
+  return made;
+};
+
+export function somePerson(given: Partial<PersonCard> = {}): PersonCard {
+  const id = given.id ?? nextId();
+  return {
+    id,
+    username: `member-${id}`,
+    fullName: 'Dana Ruiz',
+    title: 'Product Development',
+    company: 'Loomfield Sleep',
+    avatarUrl: null,
+    isVerified: false,
+    isPremium: false,
+    ...given,
+  };
+}
+
+export function somePost(given: Partial<Post> = {}): Post {
+  return {
+    id: given.id ?? nextId(),
+    author: somePerson(),
+    company: null,
+    content: 'First run of the new hybrid',
+    mentions: [],
+    mediaType: 'none',
+    image: null,
+    document: null,
+    video: null,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    editedAt: null,
+    reactionCount: 0,
+    reactions: {},
+    commentCount: 0,
+    viewerReaction: null,
+    viewerSaved: false,
+    canEdit: false,
+    canDelete: false,
+    ...given,
+  };
+}
+
+export function someComment(given: Partial<Comment> = {}): Comment {
+  return {
+    id: given.id ?? nextId(),
+    postId: 1,
+    author: somePerson(),
+    content: 'Which foam is that?',
+    mentions: [],
+    createdAt: '2026-03-02T11:00:00.000Z',
+    editedAt: null,
+    canEdit: false,
+    canDelete: false,
+    ...given,
+  };
+}
+
+export function someUser(given: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 7,
+    username: 'maren',
+    fullName: 'Maren Oduya',
+    title: 'Plant Manager',
+    company: 'Harborline Foam',
+    location: null,
+    profession: null,
+    bio: null,
+    email: 'maren@harborline.example',
+    emailVerified: true,
+    avatarUrl: null,
+    profileImage: null,
+    coverImageUrl: null,
+    isVerified: true,
+    isAdmin: false,
+    isPremium: false,
+    isOnline: true,
+    lastActive: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    followerCount: 12,
+    followingCount: 3,
+    postCount: 1,
+    connectionCount: 5,
+    applicationStatus: 'approved',
+    registrationMessage: null,
+    twoFactorEnabled: false,
+    emergencySession: false,
+    ...given,
+  };
+}
