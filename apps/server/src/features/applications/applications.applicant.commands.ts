@@ -13,7 +13,11 @@ type Message = HandlerOutput<typeof api.auth.replyToStaff>;
 
 /** Holds the row, so that the applicant and staff, or two clicks, come one after the other. */
 async function lockOwn(tx: Db, userId: number) {
-  const [row] = await tx.select({ appealedAt: applications.appealedAt }).from(applications).where(eq(applications.userId, userId)).for('update');
+  const [row] = await tx
+    .select({ appealedAt: applications.appealedAt })
+    .from(applications)
+    .where(eq(applications.userId, userId))
+    .for('update');
   const steps = row && (await applicationSteps(tx, userId));
   if (!steps) throw new AppError('not_found', 'There is no application of yours.');
   return steps;
@@ -37,12 +41,16 @@ export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: C
   };
   await deps.db.transaction(async (tx) => {
     const steps = await lockOwn(tx, viewer.id);
-    if (steps.status !== 'pending') throw new AppError('conflict', 'Your application is decided already, so it cannot be changed any more.');
+    if (steps.status !== 'pending')
+      throw new AppError('conflict', 'Your application is decided already, so it cannot be changed any more.');
     const before = await ownApplication(tx, viewer.id);
     const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, after.company));
     const { fullName, company, title, profession, location } = after;
     await tx.update(applications).set(after).where(eq(applications.userId, viewer.id));
-    await tx.update(users).set({ fullName, company, companyId: known?.id ?? null, title, profession, location }).where(eq(users.id, viewer.id));
+    await tx
+      .update(users)
+      .set({ fullName, company, companyId: known?.id ?? null, title, profession, location })
+      .where(eq(users.id, viewer.id));
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'applications.change',
@@ -100,7 +108,10 @@ export async function appealRejection(deps: Deps, viewer: Viewer, text: string, 
     const steps = await lockOwn(tx, viewer.id);
     if (!canAppeal(steps, now)) throw new AppError('conflict', 'A rejection can be appealed once, within 30 days.');
     const message = await addMessage(tx, viewer.id, text, now);
-    await tx.update(applications).set({ queueState: 'appeal', appealedAt: now, assignedTo: null }).where(eq(applications.userId, viewer.id));
+    await tx
+      .update(applications)
+      .set({ queueState: 'appeal', appealedAt: now, assignedTo: null })
+      .where(eq(applications.userId, viewer.id));
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'applications.appeal',

@@ -27,12 +27,16 @@ export function canReply(steps: Steps): boolean {
 
 /** One appeal in all, within 30 days of the rejection. */
 export function canAppeal(steps: Steps, now: Date): boolean {
-  if (steps.status !== 'rejected' || steps.queueState !== 'closed' || steps.appealedAt || !steps.decidedAt) return false;
+  if (steps.status !== 'rejected' || steps.queueState !== 'closed' || steps.appealedAt || !steps.decidedAt)
+    return false;
   return now.getTime() - steps.decidedAt.getTime() <= APPEAL_DAYS * 86_400_000;
 }
 
 /** Where the application stands, or null for an account that is gone. Members who never applied have no `queueState`. */
-export function applicationSteps(db: Db, userId: number): Promise<(Steps & { message: string | null; submittedAt: Date }) | null> {
+export function applicationSteps(
+  db: Db,
+  userId: number,
+): Promise<(Steps & { message: string | null; submittedAt: Date }) | null> {
   return firstRow(
     db,
     sql`select u.application_status as status, u.registration_message as message, coalesce(a.submitted_at, u.created_at) as "submittedAt",
@@ -47,7 +51,11 @@ export async function ownStatus(db: Db, userId: number, now: Date): Promise<Stat
   const steps = await applicationSteps(db, userId);
   if (!steps) throw new AppError('not_signed_in');
   const messages = await db
-    .select({ from: applicationMessages.from, text: applicationMessages.text, createdAt: applicationMessages.createdAt })
+    .select({
+      from: applicationMessages.from,
+      text: applicationMessages.text,
+      createdAt: applicationMessages.createdAt,
+    })
     .from(applicationMessages)
     .where(eq(applicationMessages.userId, userId))
     .orderBy(asc(applicationMessages.id))

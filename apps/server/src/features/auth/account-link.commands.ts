@@ -16,7 +16,12 @@ export type OutsideIdentity = z.infer<typeof Identity>;
 
 /** Makes the secret of a link under which the account's owner can join an outside login to it; it works for 60 minutes. */
 export function createAccountLinkToken(deps: Deps, userId: number, identity: OutsideIdentity): Promise<string> {
-  return issueToken(deps.db, { purpose: 'account_link', userId, data: JSON.stringify(Identity.parse(identity)), now: deps.clock.now() });
+  return issueToken(deps.db, {
+    purpose: 'account_link',
+    userId,
+    data: JSON.stringify(Identity.parse(identity)),
+    now: deps.clock.now(),
+  });
 }
 
 async function pendingLink(deps: Deps, secret: string): Promise<{ account: Account; identity: OutsideIdentity }> {
@@ -50,7 +55,10 @@ export async function confirmAccountLink(deps: Deps, secret: string, proof: Proo
   const { provider, subject } = identity;
   await deps.db.transaction(async (tx) => {
     if (!(await consumeToken(tx, secret, ['account_link'], now))) throw new AppError('gone');
-    await tx.insert(externalIdentities).values({ userId: account.id, provider, subject, createdAt: now }).onConflictDoNothing();
+    await tx
+      .insert(externalIdentities)
+      .values({ userId: account.id, provider, subject, createdAt: now })
+      .onConflictDoNothing();
     const linked = await tx
       .select({ userId: externalIdentities.userId, subject: externalIdentities.subject })
       .from(externalIdentities)
@@ -61,7 +69,10 @@ export async function confirmAccountLink(deps: Deps, secret: string, proof: Proo
         ),
       );
     if (linked.some((row) => row.userId !== account.id || row.subject !== subject)) {
-      throw new AppError('already_exists', `This account, or that ${provider} login, is linked to another one already.`);
+      throw new AppError(
+        'already_exists',
+        `This account, or that ${provider} login, is linked to another one already.`,
+      );
     }
     await noteSecurityEvent(tx, { userId: account.id, text: `${provider} linked`, ip: proof.ip, now });
     await deps.mailer.queue(tx, accountLinkedMail(deps.config, account, provider));

@@ -9,8 +9,10 @@ function mail(site: Site, kind: string, to: Recipient, subject: string, ...parag
   return { kind, to: to.email, subject, text };
 }
 
-const link = (site: Site, path: string, name: string, token: string) => `${site.publicUrl}${path}?${name}=${encodeURIComponent(token)}`;
-const notYou = (site: Site) => `If this was not you, set a new password at ${site.publicUrl}/forgot-password and write to ${site.supportEmail}.`;
+const link = (site: Site, path: string, name: string, token: string) =>
+  `${site.publicUrl}${path}?${name}=${encodeURIComponent(token)}`;
+const notYou = (site: Site) =>
+  `If this was not you, set a new password at ${site.publicUrl}/forgot-password and write to ${site.supportEmail}.`;
 const nothingToDo = 'If you did not ask for this, you need not do anything.';
 
 export function verificationMail(site: Site, to: Recipient, token: string): MailMessage {
@@ -38,7 +40,14 @@ export function resetMail(site: Site, to: Recipient, token: string): MailMessage
 }
 
 export function passwordChangedMail(site: Site, to: Recipient): MailMessage {
-  return mail(site, 'security', to, 'Your password was changed', `The password of your ${site.siteName} account was changed.`, notYou(site));
+  return mail(
+    site,
+    'security',
+    to,
+    'Your password was changed',
+    `The password of your ${site.siteName} account was changed.`,
+    notYou(site),
+  );
 }
 
 export function newDeviceMail(site: Site, to: Recipient, device: string, ip: string): MailMessage {
@@ -61,7 +70,13 @@ export function twoFactorMail(site: Site, to: Recipient, state: 'on' | 'off' | '
   return mail(site, 'security', to, what, `${what} for your ${site.siteName} account.`, notYou(site));
 }
 
-export function changeEmailMail(site: Site, to: Recipient, side: 'old' | 'new', addresses: { from: string; to: string }, token: string): MailMessage {
+export function changeEmailMail(
+  site: Site,
+  to: Recipient,
+  side: 'old' | 'new',
+  addresses: { from: string; to: string },
+  token: string,
+): MailMessage {
   return mail(
     site,
     'change_email',
@@ -98,10 +113,21 @@ export function emailChangedMail(site: Site, to: Recipient, newAddress: string):
 }
 
 export function accountLinkedMail(site: Site, to: Recipient, provider: string): MailMessage {
-  return mail(site, 'security', to, `${provider} was linked to your account`, `You can sign in to ${site.siteName} with ${provider} now.`, notYou(site));
+  return mail(
+    site,
+    'security',
+    to,
+    `${provider} was linked to your account`,
+    `You can sign in to ${site.siteName} with ${provider} now.`,
+    notYou(site),
+  );
 }
 
-export function emergencySignInMail(site: Site, adminAddress: string, used: { device: string; ip: string; until: Date }): MailMessage {
+export function emergencySignInMail(
+  site: Site,
+  adminAddress: string,
+  used: { device: string; ip: string; until: Date },
+): MailMessage {
   return mail(
     site,
     'security',

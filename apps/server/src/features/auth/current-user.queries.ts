@@ -10,7 +10,11 @@ export type CurrentUser = HandlerOutput<typeof api.auth.currentUser>;
  * A user as they see themself. The reader is here now, so `isOnline` is true.
  * @throws {AppError} not_signed_in when the account is gone.
  */
-export async function currentUser(db: Db, userId: number, seen: { now: Date; emergencySession: boolean }): Promise<CurrentUser> {
+export async function currentUser(
+  db: Db,
+  userId: number,
+  seen: { now: Date; emergencySession: boolean },
+): Promise<CurrentUser> {
   const user = await firstRow<Omit<CurrentUser, 'emergencySession'>>(
     db,
     sql`select u.id, u.username::text as username, u.full_name as "fullName", u.title, u.company, u.location, u.profession, u.bio,

@@ -62,7 +62,12 @@ const addressIn = (data: string) => data.slice(data.indexOf(' ') + 1);
  * Says the same when the new address has an account already; only its owner is told.
  * @throws {AppError} wrong_credentials, conflict when it is the present address, rate_limited.
  */
-export async function requestEmailChange(deps: Deps, who: { userId: number; ip: string }, password: string, email: string): Promise<void> {
+export async function requestEmailChange(
+  deps: Deps,
+  who: { userId: number; ip: string },
+  password: string,
+  email: string,
+): Promise<void> {
   const account = await proveOwnPassword(deps, who.userId, password, who.ip);
   if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is your address already.');
   if (isReservedEmail(email)) throw fieldError('email', 'Invalid email');
@@ -79,9 +84,17 @@ export async function requestEmailChange(deps: Deps, who: { userId: number; ip: 
       await deps.mailer.queue(tx, addressInUseMail(deps.config, owner));
     } else {
       const newSide = await issueToken(tx, { purpose: 'change_email_new', userId: account.id, data, now });
-      await deps.mailer.queue(tx, changeEmailMail(deps.config, { fullName: account.fullName, email }, 'new', addresses, newSide));
+      await deps.mailer.queue(
+        tx,
+        changeEmailMail(deps.config, { fullName: account.fullName, email }, 'new', addresses, newSide),
+      );
     }
-    await noteSecurityEvent(tx, { userId: account.id, text: `Asked to change the e-mail address to ${email}`, ip: who.ip, now });
+    await noteSecurityEvent(tx, {
+      userId: account.id,
+      text: `Asked to change the e-mail address to ${email}`,
+      ip: who.ip,
+      now,
+    });
   });
 }
 
@@ -107,10 +120,14 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
   // The unique index decides; a nested transaction keeps this one usable when it refuses.
   await tx
     .transaction(async (inner) => {
-      await rows(inner, sql`update users set email = ${email}::citext, email_verified_at = ${now.toISOString()}::timestamptz where id = ${account.id}`);
+      await rows(
+        inner,
+        sql`update users set email = ${email}::citext, email_verified_at = ${now.toISOString()}::timestamptz where id = ${account.id}`,
+      );
     })
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new AppError('already_exists', 'This address belongs to another account by now.');
+      if (isUniqueViolation(error))
+        throw new AppError('already_exists', 'This address belongs to another account by now.');
       throw error;
     });
   await withdrawTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email_old', 'change_email_new'], now);
@@ -139,7 +156,11 @@ function isUniqueViolation(error: unknown): boolean {
  * Takes one of the two confirmations of a change of address; the second one makes the change.
  * @throws {AppError} gone; already_exists when somebody else took the address meanwhile.
  */
-export async function confirmEmailChange(deps: Deps, secret: string, ip: string): Promise<{ done: boolean; email: string }> {
+export async function confirmEmailChange(
+  deps: Deps,
+  secret: string,
+  ip: string,
+): Promise<{ done: boolean; email: string }> {
   const now = deps.clock.now();
   const purposes = ['change_email_old', 'change_email_new'] as const;
   const seen = await peekToken(deps.db, secret, [...purposes], now);

@@ -52,7 +52,13 @@ async function emergencyUser(tx: Db, wanted: string): Promise<number> {
   for (const username of [wanted, `${wanted}.emergency`]) {
     const [made] = await tx
       .insert(users)
-      .values({ username, email: EMERGENCY_EMAIL, fullName: 'Emergency administrator', isAdmin: true, applicationStatus: 'approved' })
+      .values({
+        username,
+        email: EMERGENCY_EMAIL,
+        fullName: 'Emergency administrator',
+        isAdmin: true,
+        applicationStatus: 'approved',
+      })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made) return made.id;
@@ -88,7 +94,8 @@ export async function emergencySignIn(
   const id = await deps.db.transaction(async (tx) => {
     const userId = await emergencyUser(tx, account.username);
     const used = { device: deviceOf(context), ip: context.ip, until: account.until };
-    for (const address of await adminAddresses(tx)) await deps.mailer.queue(tx, emergencySignInMail(deps.config, address, used));
+    for (const address of await adminAddresses(tx))
+      await deps.mailer.queue(tx, emergencySignInMail(deps.config, address, used));
     await recordAudit(tx, {
       actorId: userId,
       action: 'auth.emergencySignIn',
@@ -99,5 +106,10 @@ export async function emergencySignIn(
     });
     return userId;
   });
-  return openSession(deps, { id, fullName: 'Emergency administrator', email: EMERGENCY_EMAIL, isAdmin: true }, context, true);
+  return openSession(
+    deps,
+    { id, fullName: 'Emergency administrator', email: EMERGENCY_EMAIL, isAdmin: true },
+    context,
+    true,
+  );
 }

@@ -18,7 +18,11 @@ const isWrongGuess = (error: unknown) =>
  * Looks at the limit again after the attempt: of many tries at once, no more get an answer than tries one by one would.
  * @throws {AppError} rate_limited; and whatever `attempt` throws.
  */
-export async function limitedAttempt<T>(limits: Limits, by: { account: string; ip: string }, attempt: () => Promise<T>): Promise<T> {
+export async function limitedAttempt<T>(
+  limits: Limits,
+  by: { account: string; ip: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
   const address = addressKey(by.ip);
   const check = async () => {
     await limits.check('loginAddress', address);

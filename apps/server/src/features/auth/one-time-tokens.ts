@@ -21,7 +21,12 @@ export const tokenLifetime = {
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-const returned = { id: oneTimeTokens.id, purpose: oneTimeTokens.purpose, userId: oneTimeTokens.userId, data: oneTimeTokens.data };
+const returned = {
+  id: oneTimeTokens.id,
+  purpose: oneTimeTokens.purpose,
+  userId: oneTimeTokens.userId,
+  data: oneTimeTokens.data,
+};
 
 /** Makes a link's secret of 32 random bytes; only its hash is kept. */
 export async function issueToken(
@@ -49,14 +54,31 @@ const usable = (secret: string, purposes: TokenPurpose[], now: Date) =>
   );
 
 /** Reads a token without using it up; null where it is unknown, used or expired. */
-export async function peekToken(db: Db, secret: string, purposes: TokenPurpose[], now: Date): Promise<OneTimeToken | null> {
-  const [token] = await db.select(returned).from(oneTimeTokens).where(usable(secret, purposes, now));
+export async function peekToken(
+  db: Db,
+  secret: string,
+  purposes: TokenPurpose[],
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const [token] = await db
+    .select(returned)
+    .from(oneTimeTokens)
+    .where(usable(secret, purposes, now));
   return token ?? null;
 }
 
 /** Uses a token up in one statement, so that of two at the same time one wins; null for the other. */
-export async function consumeToken(tx: Db, secret: string, purposes: TokenPurpose[], now: Date): Promise<OneTimeToken | null> {
-  const [token] = await tx.update(oneTimeTokens).set({ usedAt: now }).where(usable(secret, purposes, now)).returning(returned);
+export async function consumeToken(
+  tx: Db,
+  secret: string,
+  purposes: TokenPurpose[],
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const [token] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(usable(secret, purposes, now))
+    .returning(returned);
   return token ?? null;
 }
 
@@ -65,5 +87,7 @@ export async function withdrawTokens(tx: Db, userId: number, purposes: TokenPurp
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes), isNull(oneTimeTokens.usedAt)));
+    .where(
+      and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes), isNull(oneTimeTokens.usedAt)),
+    );
 }

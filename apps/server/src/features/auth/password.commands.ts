@@ -53,9 +53,16 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
   const found = await findAccount(deps.db, email);
   const account = found && !isReservedEmail(found.email) ? found : null;
   await deps.db.transaction(async (tx) => {
-    const token = await issueToken(tx, { purpose: 'reset_password', userId: account?.id ?? null, now: deps.clock.now() });
+    const token = await issueToken(tx, {
+      purpose: 'reset_password',
+      userId: account?.id ?? null,
+      now: deps.clock.now(),
+    });
     if (account) await deps.mailer.queue(tx, resetMail(deps.config, account, token));
-    else await runInVain(tx, (inner) => deps.mailer.queue(inner, resetMail(deps.config, { fullName: email, email }, token)));
+    else
+      await runInVain(tx, (inner) =>
+        deps.mailer.queue(inner, resetMail(deps.config, { fullName: email, email }, token)),
+      );
   });
 }
 
@@ -93,7 +100,8 @@ export async function changePassword(
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const account = await proveOwnPassword(deps, who.userId, change.currentPassword, who.ip);
-  if (change.newPassword === change.currentPassword) throw fieldError('newPassword', 'Choose a password other than the present one');
+  if (change.newPassword === change.currentPassword)
+    throw fieldError('newPassword', 'Choose a password other than the present one');
   refuseWeak(deps, account, change.newPassword, 'newPassword');
   const passwordHash = await hashPassword(change.newPassword);
   const now = deps.clock.now();
@@ -110,5 +118,12 @@ export async function changePassword(
 }
 
 function auditPassword(tx: Db, account: Account, action: string, verb: string, ip: string): Promise<void> {
-  return recordAudit(tx, { actorId: account.id, action, summary: `${account.fullName} ${verb}`, subjectType: 'user', subjectId: account.id, ip });
+  return recordAudit(tx, {
+    actorId: account.id,
+    action,
+    summary: `${account.fullName} ${verb}`,
+    subjectType: 'user',
+    subjectId: account.id,
+    ip,
+  });
 }

@@ -56,7 +56,11 @@ async function insertUser(tx: Db, deps: Deps, form: Registration, passwordHash: 
  * Takes an application for membership: account, form, confirmation mail and the event for staff, all or nothing.
  * @throws {AppError} invalid (robots, weak password), already_exists, rate_limited, unavailable.
  */
-export async function register(deps: Deps, form: Registration, ip: string): Promise<{ id: number; fullName: string; email: string; isAdmin: false }> {
+export async function register(
+  deps: Deps,
+  form: Registration,
+  ip: string,
+): Promise<{ id: number; fullName: string; email: string; isAdmin: false }> {
   refuseRobots(form);
   if (isReservedEmail(form.email)) throw fieldError('email', 'Invalid email');
   const problem = passwordProblem(form.password, { ...form, siteName: deps.config.siteName });

@@ -13,7 +13,14 @@ export const totpBox = (deps: Pick<Deps, 'config'>) => secretBox(deps.config.ses
 
 /** The generator behind a stored secret. */
 export function totp(secret: string, label: { siteName: string; username: string }): TOTP {
-  return new TOTP({ issuer: label.siteName, label: label.username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer: label.siteName,
+    label: label.username,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
 }
 
 /** Recovery codes are compared without their dashes and without regard to case. */
@@ -26,7 +33,12 @@ export const recoveryCodeHash = (code: string) =>
  * Uses up a code of the authenticator app: its time step must be later than the last one used, so each code works once,
  * also of two at the same time. `unconfirmed`: the first code, which switches two-factor sign-in on.
  */
-export async function acceptTotp(deps: Deps, userId: number, code: string, state: 'confirmed' | 'unconfirmed' = 'confirmed'): Promise<boolean> {
+export async function acceptTotp(
+  deps: Deps,
+  userId: number,
+  code: string,
+  state: 'confirmed' | 'unconfirmed' = 'confirmed',
+): Promise<boolean> {
   const inState = state === 'confirmed' ? isNotNull(twoFactor.confirmedAt) : isNull(twoFactor.confirmedAt);
   const [row] = await deps.db
     .select({ secret: twoFactor.secret })
@@ -41,7 +53,14 @@ export async function acceptTotp(deps: Deps, userId: number, code: string, state
   const used = await deps.db
     .update(twoFactor)
     .set(state === 'confirmed' ? { lastStep: step } : { lastStep: step, confirmedAt: now })
-    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.secret, row.secret), inState, or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step))))
+    .where(
+      and(
+        eq(twoFactor.userId, userId),
+        eq(twoFactor.secret, row.secret),
+        inState,
+        or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)),
+      ),
+    )
     .returning({ userId: twoFactor.userId });
   return used.length === 1;
 }
@@ -50,13 +69,23 @@ async function acceptRecoveryCode(deps: Deps, userId: number, code: string): Pro
   const used = await deps.db
     .update(recoveryCodes)
     .set({ usedAt: deps.clock.now() })
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryCodeHash(code)), isNull(recoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, recoveryCodeHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
     .returning({ id: recoveryCodes.id });
   return used.length === 1;
 }
 
 /** Uses up a code of the authenticator app or a recovery code. Says which one it was, or null when it is neither. */
-export async function acceptSecondFactor(deps: Deps, userId: number, typed: string): Promise<'totp' | 'recovery' | null> {
+export async function acceptSecondFactor(
+  deps: Deps,
+  userId: number,
+  typed: string,
+): Promise<'totp' | 'recovery' | null> {
   const code = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(code)) return (await acceptTotp(deps, userId, code)) ? 'totp' : null;
   return (await acceptRecoveryCode(deps, userId, code)) ? 'recovery' : null;

@@ -5,14 +5,24 @@ import { securityEvents } from './auth.tables.ts';
 const SHOWN = 50;
 
 /** Notes what happened to an account, for its owner to read. */
-export async function noteSecurityEvent(tx: Db, event: { userId: number; text: string; ip: string | null; now: Date }): Promise<void> {
-  await tx.insert(securityEvents).values({ userId: event.userId, text: event.text, ip: event.ip, createdAt: event.now });
+export async function noteSecurityEvent(
+  tx: Db,
+  event: { userId: number; text: string; ip: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .insert(securityEvents)
+    .values({ userId: event.userId, text: event.text, ip: event.ip, createdAt: event.now });
 }
 
 /** The latest events of one account, newest first. */
 export function latestSecurityEvents(db: Db, userId: number) {
   return db
-    .select({ id: securityEvents.id, text: securityEvents.text, ip: securityEvents.ip, createdAt: securityEvents.createdAt })
+    .select({
+      id: securityEvents.id,
+      text: securityEvents.text,
+      ip: securityEvents.ip,
+      createdAt: securityEvents.createdAt,
+    })
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
     .orderBy(desc(securityEvents.id))

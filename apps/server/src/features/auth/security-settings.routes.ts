@@ -61,7 +61,9 @@ function registerTwoFactor(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 
   api.on(auth.startTwoFactor, (_input, { viewer }) => startTwoFactor(deps, viewer));
-  api.on(auth.confirmTwoFactor, async ({ body }, who) => ({ recoveryCodes: await confirmTwoFactor(deps, who, body.code) }));
+  api.on(auth.confirmTwoFactor, async ({ body }, who) => ({
+    recoveryCodes: await confirmTwoFactor(deps, who, body.code),
+  }));
   api.on(auth.newRecoveryCodes, async (_input, who) => ({ recoveryCodes: await newRecoveryCodes(deps, who) }));
   api.on(auth.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
 }

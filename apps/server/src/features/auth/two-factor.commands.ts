@@ -27,7 +27,10 @@ const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is switched
  * Begins two-factor sign-in with a new secret; nothing changes at sign-in until a first code confirms it.
  * @throws {AppError} conflict when it is on.
  */
-export async function startTwoFactor(deps: Deps, viewer: Viewer): Promise<{ secret: string; otpauthUrl: string; qrDataUrl: string }> {
+export async function startTwoFactor(
+  deps: Deps,
+  viewer: Viewer,
+): Promise<{ secret: string; otpauthUrl: string; qrDataUrl: string }> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const fresh = { secret: totpBox(deps).seal(secret, String(viewer.id)), lastStep: null, createdAt: deps.clock.now() };
   const stored = await deps.db
@@ -51,11 +54,29 @@ async function replaceRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 }
 
 /** Tells the member, their security log and the audit log. */
-async function announce(tx: Db, deps: Deps, account: Account, state: 'on' | 'off' | 'new-codes', ip: string): Promise<void> {
+async function announce(
+  tx: Db,
+  deps: Deps,
+  account: Account,
+  state: 'on' | 'off' | 'new-codes',
+  ip: string,
+): Promise<void> {
   const event = {
-    on: { text: 'Two-factor sign-in switched on', action: 'auth.startTwoFactor', verb: 'switched two-factor sign-in on' },
-    off: { text: 'Two-factor sign-in switched off', action: 'auth.stopTwoFactor', verb: 'switched two-factor sign-in off' },
-    'new-codes': { text: 'Recovery codes replaced', action: 'auth.newRecoveryCodes', verb: 'replaced their recovery codes' },
+    on: {
+      text: 'Two-factor sign-in switched on',
+      action: 'auth.startTwoFactor',
+      verb: 'switched two-factor sign-in on',
+    },
+    off: {
+      text: 'Two-factor sign-in switched off',
+      action: 'auth.stopTwoFactor',
+      verb: 'switched two-factor sign-in off',
+    },
+    'new-codes': {
+      text: 'Recovery codes replaced',
+      action: 'auth.newRecoveryCodes',
+      verb: 'replaced their recovery codes',
+    },
   }[state];
   await noteSecurityEvent(tx, { userId: account.id, text: event.text, ip, now: deps.clock.now() });
   await deps.mailer.queue(tx, twoFactorMail(deps.config, account, state));
@@ -82,11 +103,15 @@ async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
 export async function confirmTwoFactor(deps: Deps, { viewer, ip }: Who, code: string): Promise<string[]> {
   const account = await ownAccount(deps.db, viewer);
   if (account.hasTwoFactor) throw alreadyOn();
-  const [begun] = await deps.db.select({ userId: twoFactor.userId }).from(twoFactor).where(eq(twoFactor.userId, viewer.id));
+  const [begun] = await deps.db
+    .select({ userId: twoFactor.userId })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, viewer.id));
   if (!begun) throw new AppError('conflict', 'Start again: there is no secret to confirm.');
   return limitedAttempt(deps.limits, { account: `user:${viewer.id}`, ip }, () =>
     deps.db.transaction(async (tx) => {
-      if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed'))) throw new AppError('second_factor_invalid');
+      if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed')))
+        throw new AppError('second_factor_invalid');
       const codes = await replaceRecoveryCodes(tx, viewer.id);
       await announce(tx, deps, account, 'on', ip);
       return codes;

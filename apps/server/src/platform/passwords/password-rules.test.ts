@@ -6,12 +6,15 @@ import { passwordProblem } from './password-rules.ts';
 const about = { username: 'quilter', email: 'anna.border@example.com', siteName: 'Inner Spring' };
 const corpus = fileURLToPath(new URL('../../../../../../shared/corpora/common_passwords_8plus.txt', import.meta.url));
 
-test.skipIf(!existsSync(corpus))('refuses every password of the corpus of common ones (skipped where ../shared/corpora is absent)', () => {
-  const common = readFileSync(corpus, 'utf8').split('\n').filter(Boolean);
-  expect(common.length).toBe(3000);
-  expect(common.filter((password) => passwordProblem(password, about) === null)).toEqual([]);
-  expect(common.filter((password) => passwordProblem(password.toUpperCase(), about) === null)).toEqual([]);
-});
+test.skipIf(!existsSync(corpus))(
+  'refuses every password of the corpus of common ones (skipped where ../shared/corpora is absent)',
+  () => {
+    const common = readFileSync(corpus, 'utf8').split('\n').filter(Boolean);
+    expect(common.length).toBe(3000);
+    expect(common.filter((password) => passwordProblem(password, about) === null)).toEqual([]);
+    expect(common.filter((password) => passwordProblem(password.toUpperCase(), about) === null)).toEqual([]);
+  },
+);
 
 test.each([
   ['MyQuilter2026', 'Password must not contain your username'],

@@ -15,7 +15,10 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
  * Why a new password is refused, as a sentence, or null. Its length is the contract's business.
  * Source: OWASP ASVS 5.0, 6.2.4 (common passwords) and 6.2.11 (words of the context).
  */
-export function passwordProblem(password: string, about: { username: string; email: string; siteName: string }): string | null {
+export function passwordProblem(
+  password: string,
+  about: { username: string; email: string; siteName: string },
+): string | null {
   const text = folded(password);
   if (common.has(text)) return 'This password is among the most common ones. Please choose another';
   if (new Set(text).size < 4) return 'This password repeats too few characters. Please choose another';

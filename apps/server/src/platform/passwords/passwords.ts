@@ -13,7 +13,10 @@ const inTurn = workQueue({ concurrent: 8, waiting: 64 });
 /** Typed the same on every keyboard: composed and decomposed accents are one password. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');
 
-function derive(password: string, { salt, hash, memory, passes, parallelism }: Omit<Argon2Hash, 'hash'> & { hash: { length: number } }): Promise<Buffer> {
+function derive(
+  password: string,
+  { salt, hash, memory, passes, parallelism }: Omit<Argon2Hash, 'hash'> & { hash: { length: number } },
+): Promise<Buffer> {
   const parameters = { message: bytesOf(password), nonce: salt, parallelism, tagLength: hash.length, memory, passes };
   // Looked up at each call, so that a test can count the calls.
   return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
