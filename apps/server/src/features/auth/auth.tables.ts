@@ -8,7 +8,9 @@ export const sessions = pgTable(
   {
     id: rowId(),
     tokenHash: bytea().notNull().unique('sessions_token_unique'),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     device: text().notNull(),
     ip: text(),
     /** Password proved for sensitive changes until then. */
@@ -28,7 +30,9 @@ export const oneTimeTokens = pgTable(
   {
     id: rowId(),
     tokenHash: bytea().notNull().unique('one_time_tokens_hash_unique'),
-    purpose: text({ enum: ['verify_email', 'reset_password', 'change_email_old', 'change_email_new', 'account_link', 'admin_setup'] }).notNull(),
+    purpose: text({
+      enum: ['verify_email', 'reset_password', 'change_email_old', 'change_email_new', 'account_link', 'admin_setup'],
+    }).notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
     /** What the token is about: the new address, the outside identity. */
     data: text(),
@@ -40,7 +44,9 @@ export const oneTimeTokens = pgTable(
 );
 
 export const twoFactor = pgTable('two_factor', {
-  userId: ref().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** Base32 secret, encrypted with the server's key. */
   secret: text().notNull(),
   confirmedAt: instant(),
@@ -53,7 +59,9 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: bytea().notNull(),
     usedAt: instant(),
   },
@@ -65,12 +73,17 @@ export const externalIdentities = pgTable(
   'external_identities',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     provider: text().notNull(),
     subject: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [unique('external_identities_subject').on(table.provider, table.subject), unique('external_identities_user').on(table.userId, table.provider)],
+  (table) => [
+    unique('external_identities_subject').on(table.provider, table.subject),
+    unique('external_identities_user').on(table.userId, table.provider),
+  ],
 );
 
 /** What happened to an account, for its owner to read. */
@@ -78,7 +91,9 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     ip: text(),
     createdAt: createdAt(),
@@ -90,14 +105,18 @@ export const securityEvents = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the device cookie. */
     deviceHash: bytea().notNull(),
     firstSeenAt: createdAt(),
   },
-  (table) => [unique('known_devices_unique').on(table.userId, table.deviceHash), index('known_devices_hash').on(table.deviceHash)],
+  (table) => [
+    unique('known_devices_unique').on(table.userId, table.deviceHash),
+    index('known_devices_hash').on(table.deviceHash),
+  ],
 );
 
 /** Mail domains of throw-away providers; seeded by migration, kept by staff. */
 export const disposableDomains = pgTable('disposable_domains', { domain: citext().primaryKey() });
-

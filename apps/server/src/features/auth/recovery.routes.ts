@@ -1,6 +1,7 @@
 import { api as endpoints } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { confirmEmailChange, resendVerification, verifyEmail } from './email.commands.ts';
+import { confirmEmailChange } from './email-change.commands.ts';
+import { resendVerification, verifyEmail } from './email-verification.commands.ts';
 import { requestPasswordReset, resetPassword } from './password.commands.ts';
 
 /** What the links in our mails lead to, and the mails themselves. */

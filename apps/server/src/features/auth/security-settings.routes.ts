@@ -2,7 +2,7 @@ import { api as endpoints } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { proveAccount } from './credentials.ts';
-import { requestEmailChange } from './email.commands.ts';
+import { requestEmailChange } from './email-change.commands.ts';
 import { emergencyFor, proveEmergency } from './emergency.ts';
 import { openSessions } from './own-sessions.queries.ts';
 import { changePassword } from './password.commands.ts';
