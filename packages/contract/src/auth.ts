@@ -154,7 +154,7 @@ export const auth = {
   }),
   verifyEmail: endpoint({
     name: 'auth.verifyEmail', method: 'POST', path: '/api/verify-email', summary: 'Confirm an e-mail address with the link from the mail',
-    access: 'visitor', body: z.strictObject({ token: Token }), response: z.object({ email: z.string() }), errors: ['gone', 'already_exists'],
+    access: 'visitor', body: z.strictObject({ token: Token }), response: z.object({ email: z.string() }), errors: ['gone'],
   }),
   resendVerification: endpoint({
     name: 'auth.resendVerification', method: 'POST', path: '/api/verify-email/resend', summary: 'Send the confirmation mail again',
