@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './processes.mjs';
+import { capture } from './processes.mjs';
 
 const policyFile = '/usr/sbin/policy-rc.d';
 
@@ -37,16 +37,20 @@ function isProgram(path) {
 /** Installs Debian packages and resolves with whether that worked. Services they bring are not started. */
 export async function installPackages(names) {
   console.log(`Installing ${names.join(', ')} with apt-get.`);
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  };
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const ownPolicy = !existsSync(policyFile);
   // Debian asks this program before it starts a service; 101 means no.
   if (ownPolicy) writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
-    await run('apt-get', ['-qq'], ['update'], options);
-    return (await run('apt-get', ['-qq'], ['install', '-y', '--no-install-recommends', ...names], options)) === 0;
+    // An index that is stale but there may still do, so only the installation itself decides.
+    await capture('apt-get', ['-q', 'update'], options);
+    const { code, output } = await capture(
+      'apt-get',
+      ['-q', 'install', '-y', '--no-install-recommends', ...names],
+      options,
+    );
+    if (code !== 0) console.error(output.trim());
+    return code === 0;
   } finally {
     if (ownPolicy) rmSync(policyFile, { force: true });
   }

@@ -41,7 +41,9 @@ export async function runServicesTests({ node, env }, more = []) {
   const services = await startServices();
   if (!services) return oneFailure;
   try {
-    return await runVitest({ node, env: { ...env, ...services.env } }, 'server', more);
+    // The embedded database has been tried without these services.
+    const options = ['--exclude', '**/db/embedded/**', ...more];
+    return await runVitest({ node, env: { ...env, ...services.env } }, 'server', options);
   } finally {
     await services.stop();
   }

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acquireDataLock, DataLockedError } from './data-lock.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const child = fileURLToPath(new URL('./data-lock.child.ts', import.meta.url));
 let folder: string;

@@ -9,6 +9,8 @@ import { isRunning, processStartTime } from '../../process-info.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { clearScratch, makeScratch, type ServerProcess, startServer, stopServers } from './testing/server-process.ts';
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const silent = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 let template: string;
 let dataDir: string;

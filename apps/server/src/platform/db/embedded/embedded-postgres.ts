@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { acquireDataLock } from '../../data-lock.ts';
+import { isRunning } from '../../process-info.ts';
 import { type Binaries, findBinaries, runnableBy } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseListen, type Listen } from './listen.ts';
@@ -108,7 +109,9 @@ async function supervise(
   watch(current);
 
   // Whoever ends this process without `stop` still ends the database, which then shuts down by itself.
-  const onExit = () => process.kill(current.pid, 'SIGINT');
+  const onExit = () => {
+    if (isRunning(current.pid)) process.kill(current.pid, 'SIGINT');
+  };
   process.once('exit', onExit);
   return {
     pid: () => current.pid,

@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findBinaries, runnableBy } from './binaries.ts';
 import { databaseUser } from './os-user.ts';
 import { clearScratch, makeScratch, startServer, stopServers } from './testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const ordinary = isRoot ? ordinaryUser() : null;
@@ -61,6 +63,12 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started as root (skipp
       const second = await startServer(dataDir);
       expect(second.url).toBe(first.url);
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+      await second.kill();
+      await stopServers();
+
+      rmSync(home, { recursive: true });
+      const third = await startServer(dataDir);
+      expect(third.last()).toMatch(/^failed The database of .* should be in .*, which is not there\./);
     } finally {
       await stopServers();
       rmSync(home, { recursive: true, force: true });

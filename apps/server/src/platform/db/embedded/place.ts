@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { canEnter, databaseUser, type OsUser } from './os-user.ts';
 
@@ -24,7 +23,7 @@ export async function findPlace(dataDir: string, note: (line: string) => void): 
   if (user.credentials.uid !== undefined) await openToPassThrough(dataDir, user);
   if (existing !== null) return openHome(existing, user, canEnter(user, dirname(existing)));
   if (canEnter(user, dataDir)) return openHome(inside, user, true);
-  const home = join(await asideFolder(user), `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
+  const home = await mkdtemp(join(await asideFolder(user), `${basename(dataDir)}-`));
   await writeFile(join(dataDir, pointerFile), `${home}\n`);
   note(`The user ${user.name} may not enter ${dataDir}, so the database is kept in ${home}.`);
   return openHome(home, user, true);
@@ -46,8 +45,13 @@ export async function asideFolder(user: OsUser): Promise<string> {
 }
 
 async function keptLocation(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, pointerFile), 'utf8').catch(() => null);
-  return text?.trim() || null;
+  const pointer = join(dataDir, pointerFile);
+  const home = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+  if (home === '') return null;
+  if (existsSync(home)) return home;
+  throw new Error(
+    `The database of ${dataDir} should be in ${home}, which is not there. Put it back, or remove ${pointer} to begin with an empty one.`,
+  );
 }
 
 /** The data folder is ours alone, so root may let others pass through it (not list it); folders above it stay as they are. */
@@ -68,5 +72,3 @@ async function openHome(home: string, user: OsUser, reachable: boolean): Promise
   if (uid !== undefined && gid !== undefined) await chown(home, uid, gid);
   return { user, home, cluster: join(home, 'cluster') };
 }
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

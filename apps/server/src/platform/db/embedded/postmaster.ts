@@ -74,16 +74,27 @@ async function waitUntilReady(
   );
 }
 
-/** Fast shutdown; where that takes too long the immediate one, which is a crash that loses nothing committed. */
+/** Later steps of a shutdown, in milliseconds after the first. */
+const stopSteps: { signal: NodeJS.Signals; afterMs: number }[] = [
+  { signal: 'SIGINT', afterMs: 1_000 },
+  { signal: 'SIGQUIT', afterMs: 6_000 },
+  { signal: 'SIGKILL', afterMs: 9_000 },
+];
+
+/**
+ * Smart shutdown first, which waits for sessions to end: a pool reports its end a moment before its last connections
+ * are closed, and one that is cut in that moment throws where nobody listens. Then the fast one, which ends sessions,
+ * then the immediate one, a crash that loses nothing committed.
+ */
 async function stop(child: ChildProcess, place: Place, binaries: Binaries): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '10']);
   } else {
-    child.kill('SIGINT');
+    child.kill('SIGTERM');
   }
-  const timers = [setTimeout(() => child.kill('SIGQUIT'), 6_000), setTimeout(() => child.kill('SIGKILL'), 9_000)];
+  const timers = stopSteps.map(({ signal, afterMs }) => setTimeout(() => child.kill(signal), afterMs));
   await exit;
   for (const timer of timers) clearTimeout(timer);
 }
