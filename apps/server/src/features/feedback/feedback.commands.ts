@@ -40,9 +40,10 @@ export async function storeBugReport({ db, clock }: Deps, reporterId: number, re
   return { id: row.id, createdAt };
 }
 
-/** JSON columns refuse NUL; what the browser says of itself needs none. */
+/** JSON columns refuse NUL and halves of characters; what the browser says of itself needs neither. */
 function jsonText<T extends object>(value: T | undefined): T | null {
-  return value ? JSON.parse(JSON.stringify(value).replaceAll('\\u0000', '')) : null;
+  if (!value) return null;
+  return JSON.parse(JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? withoutNul(part).toWellFormed() : part)));
 }
 
 /** Stores an error that the browser's outermost boundary caught, cut to 8 KB. */
@@ -53,10 +54,9 @@ export async function storeClientError({ db, clock }: Deps, sender: { userId: nu
     page: report.page === undefined ? null : withoutNul(withoutSecrets(report.page)),
     userAgent: sender.userAgent?.slice(0, 300) ?? null,
   };
-  const excess = bytesOf(record) - LARGEST_RECORD;
-  // The stack is the longest and the least missed at its end; one character is at most six bytes of JSON.
-  if (excess > 0 && record.stack) record.stack = record.stack.slice(0, Math.max(0, record.stack.length - excess));
-  if (bytesOf(record) > LARGEST_RECORD) record.stack = null;
-  if (bytesOf(record) > LARGEST_RECORD) record.page = null;
+  // The stack is the longest and the least missed at its end, then the address, then the message.
+  for (const field of ['stack', 'page', 'message'] as const) {
+    while (record[field] && bytesOf(record) > LARGEST_RECORD) record[field] = record[field].slice(0, Math.floor(record[field].length * 0.9)).toWellFormed();
+  }
   await db.insert(clientErrors).values({ ...record, userId: sender.userId, createdAt: clock.now() });
 }

@@ -1,5 +1,5 @@
 import { Email } from '@innerspring/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
@@ -39,11 +39,13 @@ export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbo
   };
 }
 
+type SendDeps = Pick<Deps, 'db' | 'clock'> & { log: Pick<Deps['log'], 'error'> };
+
 /**
  * Sends one queued mail; does nothing when it was sent or given up already. A passing failure is thrown, so that the
  * outbox tries again later; a refusal for good, or the tenth failure, marks the mail as failed.
  */
-export async function sendMail({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, transport: MailTransport, mailId: number): Promise<void> {
+export async function sendMail({ db, clock, log }: SendDeps, transport: MailTransport, mailId: number): Promise<void> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
   if (!mail || mail.state !== 'queued') return;
   const attempts = mail.attempts + 1;
@@ -58,4 +60,9 @@ export async function sendMail({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
     return;
   }
   await db.update(mails).set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null }).where(eq(mails.id, mailId));
+}
+
+/** Keeps a mail that can no longer be sent for an admin to read. */
+export async function holdMail({ db }: Pick<Deps, 'db'>, mailId: number): Promise<void> {
+  await db.update(mails).set({ state: 'held' }).where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
 }

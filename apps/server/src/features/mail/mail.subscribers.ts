@@ -1,11 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
 import { createSmtpTransport, type MailTransport } from '../../platform/mail/transport.ts';
-import { sendMail } from './mail.commands.ts';
+import { holdMail, sendMail } from './mail.commands.ts';
 
-/** Sends what is queued, where a mail server is configured. */
+/** Sends what is queued; where the mail server was taken away meanwhile, holds it for an admin to read. */
 export function subscribeMail(deps: Deps, transport: MailTransport | null = transportOf(deps)): void {
-  if (!transport) return;
-  deps.outbox.consume('mail.queued', 'mail.send', ({ mailId }) => sendMail(deps, transport, mailId));
+  deps.outbox.consume('mail.queued', 'mail.send', ({ mailId }) => (transport ? sendMail(deps, transport, mailId) : holdMail(deps, mailId)));
 }
 
 function transportOf({ config }: Deps): MailTransport | null {

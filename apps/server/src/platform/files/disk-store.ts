@@ -8,9 +8,11 @@ import { AppError } from '../errors.ts';
 import { checkFileKey, FILE_KEY } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 }
+
+const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
 
 /** Makes a rename survive a power cut; not every file system lets a folder be synced. */
 async function syncFolder(folder: string): Promise<void> {
@@ -36,7 +38,7 @@ export function createDiskStore(folder: string): FileStore {
         await rename(passing, target);
       } catch (error) {
         await rm(passing, { force: true });
-        throw error;
+        throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('storage_full', undefined, { cause: error }) : error;
       }
       await syncFolder(folder);
     },

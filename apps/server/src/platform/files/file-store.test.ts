@@ -97,6 +97,13 @@ describe('files in an S3-compatible store', () => {
     const s3 = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     return createFileStore({ s3, dataDir: directory });
   });
+  it('that is out of reach is unavailable, not broken', async () => {
+    const s3 = { bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', accessKeyId: 'x', secretAccessKey: 'x' };
+    const away = createFileStore({ s3, dataDir: directory });
+    await expect(away.read(KEY)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(away.put(KEY, Buffer.from('x'), { mime: 'text/plain' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   afterAll(async () => {
     await double.close();
     await rm(directory, { recursive: true, force: true });

@@ -18,6 +18,14 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
+/** The store's own troubles are not the caller's: full is 507, anything else that fails is worth another try. */
+function asStoreTrouble(error: unknown): unknown {
+  if (error instanceof AppError || error instanceof TypeError) return error;
+  if (isMissing(error)) return new AppError('not_found', 'This file does not exist.');
+  const full = error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name));
+  return new AppError(full ? 'storage_full' : 'unavailable', undefined, { cause: error });
+}
+
 /** Runs `use` on a stream of known length: the store wants the length first, so one that is unknown passes through a file. */
 async function withLength(content: Readable | Buffer, bytes: number | undefined, use: (body: Readable | Buffer, length: number) => Promise<void>): Promise<void> {
   if (Buffer.isBuffer(content)) return use(content, content.length);
@@ -49,7 +57,9 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
     async put(key, content, { mime, bytes }) {
       const Key = nameOf(key);
       await withLength(content, bytes, async (Body, ContentLength) => {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: mime }));
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: mime })).catch((error: unknown) => {
+          throw asStoreTrouble(error);
+        });
       });
     },
 
@@ -60,7 +70,7 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
         if (!(Body instanceof Readable)) throw new Error('The store answered without a stream');
         return Body;
       } catch (error) {
-        throw isMissing(error) ? new AppError('not_found', 'This file does not exist.') : error;
+        throw asStoreTrouble(error);
       }
     },
 
@@ -70,7 +80,7 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
         return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        throw asStoreTrouble(error);
       }
     },
 
