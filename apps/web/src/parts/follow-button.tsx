@@ -64,7 +64,7 @@ export function FollowButton({ targetId, targetType, name, isFollowing = false, 
       aria-pressed={isOn}
       aria-label={`${label} ${name}`}
       onClick={toggle}
-      className="min-w-22"
+      className="min-w-20 px-2.5"
     >
       {label}
     </Button>

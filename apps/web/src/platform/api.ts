@@ -1,4 +1,4 @@
-import { type CallInput, type CallOutput, type EndpointShape, type ErrorBody, type ErrorCode } from '@innerspring/contract';
+import type { CallInput, CallOutput, EndpointShape, ErrorBody, ErrorCode } from '@innerspring/contract';
 
 /**
  * A refused or failed call. `message` reads `{status}: {sentence}` as specification §8 has it; `sentence` is the part for people.

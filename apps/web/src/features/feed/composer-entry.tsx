@@ -15,7 +15,7 @@ const tools: { pick: 'image' | 'document' | 'video'; label: string; Icon: Lucide
 export function ComposerEntry() {
   const user = useCurrentUser();
   return (
-    <Card className="grid gap-3 px-4 py-3.5 max-md:hidden">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3.5 max-md:hidden">
       <div className="flex items-center gap-3">
         <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} />
         <button

@@ -36,32 +36,34 @@ export function FeedList() {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+    <div>
       <NewPostsPill />
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
-      ))}
-      <div ref={end} />
-      {feed.isFetchingNextPage ? (
-        <div role="status" aria-label="Loading more posts">
-          <PostSkeleton />
-        </div>
-      ) : feed.isFetchNextPageError ? (
-        <Card bleed>
-          <LoadFailed what="more posts" error={feed.error} onRetry={() => feed.fetchNextPage()} />
-        </Card>
-      ) : feed.hasNextPage ? (
-        loaded >= automaticPages && (
-          <Button variant="outline" className="justify-self-center" onClick={() => void feed.fetchNextPage()}>
-            Load more
-          </Button>
-        )
-      ) : (
-        <p className="flex items-center justify-center gap-3 py-6 text-ink-soft">
-          <CoilMark size={22} className="text-night" />
-          You are all caught up
-        </p>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} />
+        ))}
+        <div ref={end} />
+        {feed.isFetchingNextPage ? (
+          <div role="status" aria-label="Loading more posts">
+            <PostSkeleton />
+          </div>
+        ) : feed.isFetchNextPageError ? (
+          <Card bleed>
+            <LoadFailed what="more posts" error={feed.error} onRetry={() => feed.fetchNextPage()} />
+          </Card>
+        ) : feed.hasNextPage ? (
+          loaded >= automaticPages && (
+            <Button variant="outline" className="justify-self-center" onClick={() => void feed.fetchNextPage()}>
+              Load more
+            </Button>
+          )
+        ) : (
+          <p className="flex items-center justify-center gap-3 py-6 text-ink-soft">
+            <CoilMark size={22} className="text-night" />
+            You are all caught up
+          </p>
+        )}
+      </div>
     </div>
   );
 }

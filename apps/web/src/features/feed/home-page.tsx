@@ -7,15 +7,15 @@ import { Shortcuts } from './shortcuts.tsx';
 /** The home feed between the member's own things and what else matters now. */
 export function HomePage() {
   return (
-    <div className="mx-auto grid w-full max-w-[1180px] grid-cols-[minmax(0,1fr)] items-start gap-6 pt-5.5 pb-20 max-md:gap-2.5 max-md:pt-2.5 md:grid-cols-[minmax(0,1fr)_300px] md:px-4 min-[1100px]:grid-cols-[232px_minmax(0,1fr)_300px]">
-      <aside aria-label="You" className="grid gap-4 max-[1099px]:hidden">
+    <div className="mx-auto grid w-full max-w-[1180px] grid-cols-[minmax(0,1fr)] items-start gap-6 pt-5.5 pb-20 max-md:gap-2.5 max-md:pt-2.5 md:grid-cols-[minmax(0,1fr)_300px] md:px-4 min-[68.75rem]:grid-cols-[232px_minmax(0,1fr)_300px]">
+      <aside aria-label="You" className="grid gap-4 max-[68.75rem]:hidden">
         <ProfileCard />
         <Shortcuts />
       </aside>
       <div className="grid w-full max-w-160 min-w-0 grid-cols-[minmax(0,1fr)] gap-4 justify-self-center max-md:gap-2.5">
         <h1 className="sr-only">Home</h1>
         <ComposerEntry />
-        <h2 className="px-1 text-sm font-semibold text-ink-soft max-md:px-4">Latest</h2>
+        <h2 className="flex h-8 items-center px-1 text-sm font-semibold text-ink-soft max-md:px-4">Latest</h2>
         <FeedList />
       </div>
       <aside aria-label="For you" className="grid gap-4 max-md:hidden">

@@ -5,7 +5,10 @@ import { countOf } from '../../ui/number-format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNewPosts } from './feed-data.ts';
 
-/** Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room of its own. */
+/**
+ * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands beside the word
+ * Latest, and below the header once the reader has scrolled.
+ */
 export function NewPostsPill() {
   const { count, isLoading, show } = useNewPosts();
   async function onClick() {
@@ -18,14 +21,14 @@ export function NewPostsPill() {
     }
   }
   return (
-    <div role="status" className="pointer-events-none sticky top-18 z-10 -mb-4 grid h-0 justify-items-center max-md:-mb-2.5">
+    <div role="status" className="pointer-events-none sticky top-30 z-10 grid h-0 justify-items-center max-md:top-40">
       {count > 0 ? (
         <Button
           size="sm"
           shape="raised"
           loading={isLoading}
           onClick={() => void onClick()}
-          className="pointer-events-auto h-9 -translate-y-1 animate-rise-in"
+          className="pointer-events-auto h-9 -translate-y-12 animate-fade-in max-md:-translate-y-11"
         >
           {isLoading ? null : <ArrowUp size={16} aria-hidden="true" />}
           {countOf(count, 'new post')}

@@ -31,7 +31,7 @@ export function SuggestionRows({ count }: { count: number }) {
                 <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
               ) : null}
             </p>
-            <p className="truncate text-sm text-ink-faint" title={reason}>
+            <p className="line-clamp-2 text-sm text-ink-faint" title={reason}>
               {reason}
             </p>
           </div>
