@@ -64,9 +64,15 @@ async function startPostgres() {
 
   const port = await freePort();
   const settings = [
-    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
     // A crash may lose this database.
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB'],
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
   ];
   const server = spawn(
     join(dirname(initdb), 'postgres'),

@@ -66,7 +66,7 @@ function packageVersion(folder: string): string {
 }
 
 /** An npm package cannot carry symbolic links, and npm may hold back the install script that would make them. */
-async function mendLinks(folder: string): Promise<void> {
+export async function mendLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: SymbolicLink[] = JSON.parse(readFileSync(list, 'utf8'));

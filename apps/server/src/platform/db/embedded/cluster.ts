@@ -31,11 +31,10 @@ export async function prepareCluster(place: Place, binaries: Binaries, fsync: bo
   await rm(fresh, { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
   await writePrivately(passwordFile, password, place.user);
-  await run(place, binaries.initdb, [
-    ...['--pgdata', fresh, '--username', databaseName, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...(fsync ? [] : ['--no-sync']),
-  ]);
+  const credentials = ['--username', databaseName, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  const haste = fsync ? [] : ['--no-sync'];
+  await run(place, binaries.initdb, ['--pgdata', fresh, ...credentials, ...locale, ...haste]);
   const durability = fsync ? [] : ['-c', 'fsync=off'];
   await run(
     place,

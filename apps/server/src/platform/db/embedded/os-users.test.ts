@@ -118,9 +118,3 @@ describe.skipIf(process.platform !== 'linux')('started as an ordinary user', () 
     expect(runner(server.postgresPid)).toBe(ordinary?.uid ?? process.getuid?.());
   });
 });
-
-it('mends library links that the package could not carry', async () => {
-  const { root } = await findBinaries();
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'pg-symlinks.json'), 'utf8'));
-  for (const { target } of links) expect(existsSync(join(dirname(root), target))).toBe(true);
-});
