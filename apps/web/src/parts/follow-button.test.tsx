@@ -29,8 +29,18 @@ describe('FollowButton', () => {
   });
 
   it.each([
-    { isFollowing: false, endpoint: follows.follow, press: 'Follow Harborline', text: 'Could not follow. Please try again.' },
-    { isFollowing: true, endpoint: follows.unfollow, press: 'Following Harborline', text: 'Could not unfollow. Please try again.' },
+    {
+      isFollowing: false,
+      endpoint: follows.follow,
+      press: 'Follow Harborline',
+      text: 'Could not follow. Please try again.',
+    },
+    {
+      isFollowing: true,
+      endpoint: follows.unfollow,
+      press: 'Following Harborline',
+      text: 'Could not unfollow. Please try again.',
+    },
   ])('goes back when refused: $text', async ({ isFollowing, endpoint, press, text }) => {
     api.on(endpoint, new Refusal(500, 'Something went wrong.', undefined, 'internal'));
     const { user } = await renderScreen(
@@ -44,7 +54,9 @@ describe('FollowButton', () => {
 
   it('says which kind of thing is no longer followed', async () => {
     api.on(follows.unfollow, { isFollowing: false, requested: false });
-    const { user } = await renderScreen(<FollowButton targetId={3} targetType="company" name="Harborline" isFollowing />);
+    const { user } = await renderScreen(
+      <FollowButton targetId={3} targetType="company" name="Harborline" isFollowing />,
+    );
     await user.click(screen.getByRole('button', { name: 'Following Harborline' }));
     expect(await screen.findByText('You are no longer following this company.')).toBeInTheDocument();
   });

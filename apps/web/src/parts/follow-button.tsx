@@ -20,7 +20,13 @@ interface FollowButtonProps {
 type FollowState = { isFollowing: boolean; requested: boolean };
 
 /** Follows and unfollows at once, and goes back with a toast when the server refuses (specification §4, §8). */
-export function FollowButton({ targetId, targetType, name, isFollowing = false, requested = false }: FollowButtonProps) {
+export function FollowButton({
+  targetId,
+  targetType,
+  name,
+  isFollowing = false,
+  requested = false,
+}: FollowButtonProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
   const [state, setState] = useState<FollowState>({ isFollowing, requested });

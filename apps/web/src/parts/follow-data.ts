@@ -6,10 +6,17 @@ import { query } from '../platform/query.ts';
 const suggestionsStale = 15 * 60_000;
 
 /** People to follow, kept for 15 minutes (specification §7); following one does not take them from under the pointer. */
-export const followSuggestions = { ...query(follows.suggestions, {}), staleTime: suggestionsStale, refetchOnWindowFocus: false };
+export const followSuggestions = {
+  ...query(follows.suggestions, {}),
+  staleTime: suggestionsStale,
+  refetchOnWindowFocus: false,
+};
 
 /** After a follow: the own counts are read again, lists are read again when they are next opened. */
 export function refreshFollows(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('follows.'), refetchType: 'none' });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('follows.'),
+    refetchType: 'none',
+  });
   void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
 }

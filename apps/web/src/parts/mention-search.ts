@@ -14,8 +14,16 @@ export function mentionSearch(text: string, caret: number): MentionSearch | null
 }
 
 /** The text with the search replaced by a token `@[name](id)` and a space, and the caret behind them. */
-export function insertMention(text: string, search: MentionSearch, caret: number, person: { id: number; fullName: string }) {
-  const name = person.fullName.replace(/[[\]\r\n]/g, ' ').replace(/\s+/g, ' ').trim();
+export function insertMention(
+  text: string,
+  search: MentionSearch,
+  caret: number,
+  person: { id: number; fullName: string },
+) {
+  const name = person.fullName
+    .replace(/[[\]\r\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const rest = text.slice(caret);
   const token = `@[${name}](${person.id})${rest.startsWith(' ') ? '' : ' '}`;
   return { text: text.slice(0, search.at) + token + rest, caret: search.at + token.length };

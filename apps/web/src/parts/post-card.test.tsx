@@ -56,7 +56,13 @@ describe('the words and media of a card', () => {
   });
 
   it('keeps room for an image, offers both sizes and opens it larger', async () => {
-    const image = { url: '/uploads/0a.webp', smallUrl: '/uploads/0b.webp', width: 1600, height: 900, alt: 'Cross-section' };
+    const image = {
+      url: '/uploads/0a.webp',
+      smallUrl: '/uploads/0b.webp',
+      width: 1600,
+      height: 900,
+      alt: 'Cross-section',
+    };
     const { user } = await showCard(somePost({ mediaType: 'image', image }));
     const picture = screen.getByRole('img', { name: 'Cross-section' });
     expect(picture).toHaveAttribute('srcset', '/uploads/0b.webp 640w, /uploads/0a.webp 1600w');
@@ -66,11 +72,19 @@ describe('the words and media of a card', () => {
   });
 
   it('loads a player of another site only when asked', async () => {
-    const video = { kind: 'youtube' as const, url: 'https://youtu.be/dQw4w9WgXcQ', embedId: 'dQw4w9WgXcQ', bytes: null };
+    const video = {
+      kind: 'youtube' as const,
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      embedId: 'dQw4w9WgXcQ',
+      bytes: null,
+    };
     const { user, container } = await showCard(somePost({ mediaType: 'video', video }));
     expect(container.querySelector('iframe, img[src*="//"]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Play video from YouTube' }));
-    expect(screen.getByTitle('YouTube video')).toHaveAttribute('src', expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/));
+    expect(screen.getByTitle('YouTube video')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/),
+    );
   });
 
   it('offers a download for a format that browsers do not play', async () => {
@@ -102,7 +116,9 @@ describe('reacting', () => {
   });
 
   it('goes back and says so when refused', async () => {
-    const { user } = await showCard(somePost({ reactionCount: 1, reactions: { support: 1 }, viewerReaction: 'support' }));
+    const { user } = await showCard(
+      somePost({ reactionCount: 1, reactions: { support: 1 }, viewerReaction: 'support' }),
+    );
     api.on(posts.unreact, new Refusal(429, 'Too many requests. Wait a minute.', undefined, 'rate_limited'));
     await user.click(screen.getByRole('button', { name: 'Support' }));
     expect(await screen.findByText('Could not save your reaction')).toBeInTheDocument();
@@ -118,9 +134,11 @@ describe('reacting', () => {
     screen.getByRole('button', { name: 'React' }).focus();
     await user.keyboard('{ArrowUp}');
     const row = screen.getByRole('toolbar', { name: 'Reactions' });
-    expect(within(row).getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Like', 'Celebrate', 'Support', 'Insightful', 'Love', 'Curious',
-    ]);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Like', 'Celebrate', 'Support', 'Insightful', 'Love', 'Curious']);
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
     await waitFor(() => expect(api.asked(posts.react)[0]?.body).toEqual({ kind: 'insightful' }));
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
@@ -131,7 +149,10 @@ describe('reacting', () => {
     const { user } = await showCard(somePost({ reactionCount: 2, reactions: { like: 1, love: 1 } }));
     const dana = { person: somePerson({ fullName: 'Dana Ruiz' }), kind: 'like' as const };
     const sam = { person: somePerson({ fullName: 'Sam Whitlock' }), kind: 'love' as const };
-    api.on(posts.reactors, ({ query: { kind } }) => ({ items: [dana, sam].filter((row) => !kind || row.kind === kind), nextCursor: null }));
+    api.on(posts.reactors, ({ query: { kind } }) => ({
+      items: [dana, sam].filter((row) => !kind || row.kind === kind),
+      nextCursor: null,
+    }));
     await user.click(screen.getByRole('button', { name: '2 reactions. See who reacted' }));
     const dialog = await screen.findByRole('dialog', { name: 'Who reacted' });
     expect(await within(dialog).findByRole('link', { name: 'Sam Whitlock' })).toBeInTheDocument();
@@ -163,13 +184,19 @@ describe('the menu', () => {
   it('offers others only the link', async () => {
     const { user } = await showCard(somePost());
     const menu = await openMenu(user);
-    expect(within(menu).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Copy link']);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Copy link']);
     await user.click(within(menu).getByRole('menuitem', { name: 'Copy link' }));
     expect(await screen.findByText('Link Copied')).toBeInTheDocument();
   });
 
   it('names what a deletion takes along, and keeps the dialog when refused', async () => {
-    const { user } = await showCard(somePost({ canDelete: true, commentCount: 2, reactionCount: 1, reactions: { like: 1 } }));
+    const { user } = await showCard(
+      somePost({ canDelete: true, commentCount: 2, reactionCount: 1, reactions: { like: 1 } }),
+    );
     api.on(posts.remove, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
     await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete the post “First run of the new hybrid”?' });
@@ -181,7 +208,11 @@ describe('the menu', () => {
   it('changes the words by the same rules as a new post', async () => {
     const post = somePost({ canEdit: true });
     const { user } = await showCard(post);
-    api.on(posts.edit, ({ body }) => ({ ...post, content: String((body as { content: string }).content), editedAt: post.createdAt }));
+    api.on(posts.edit, ({ body }) => ({
+      ...post,
+      content: String((body as { content: string }).content),
+      editedAt: post.createdAt,
+    }));
     await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Post' });
     await user.clear(field);
@@ -198,7 +229,9 @@ describe('comments', () => {
   it('writes one, counts it and clears the draft', async () => {
     const post = somePost();
     const { user } = await showCard(post);
-    api.on(posts.comment, ({ body }) => someComment({ postId: post.id, content: String((body as { content: string }).content) }));
+    api.on(posts.comment, ({ body }) =>
+      someComment({ postId: post.id, content: String((body as { content: string }).content) }),
+    );
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     const field = await screen.findByRole('textbox', { name: 'Your comment' });
     await user.type(field, 'Which coil count?');

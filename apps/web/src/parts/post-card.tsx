@@ -58,7 +58,13 @@ function MenuButton({ post, onDeleted }: { post: Post; onDeleted: (() => void) |
   const [isAsked, setAsked] = useState(false);
   const label = `More for the post by ${post.company?.name ?? post.author.fullName}`;
   const plain = (
-    <IconButton size="sm" aria-label={label} aria-haspopup="menu" onPointerEnter={loadMenu} onClick={() => setAsked(true)}>
+    <IconButton
+      size="sm"
+      aria-label={label}
+      aria-haspopup="menu"
+      onPointerEnter={loadMenu}
+      onClick={() => setAsked(true)}
+    >
       <Ellipsis size={20} aria-hidden="true" />
     </IconButton>
   );

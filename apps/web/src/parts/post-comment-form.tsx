@@ -23,7 +23,15 @@ function problemOf(content: string): string | undefined {
 }
 
 /** Writes or changes a comment; Ctrl or Command with Enter sends. */
-export function PostCommentForm({ label, submitLabel, initial, autoFocus, onSend, onText, onCancel }: PostCommentFormProps) {
+export function PostCommentForm({
+  label,
+  submitLabel,
+  initial,
+  autoFocus,
+  onSend,
+  onText,
+  onCancel,
+}: PostCommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();
@@ -48,7 +56,11 @@ export function PostCommentForm({ label, submitLabel, initial, autoFocus, onSend
       await onSend(text);
       change('');
     } catch (error) {
-      refuse(error instanceof ApiError ? (error.fields['content'] ?? error.sentence) : 'The comment could not be sent. Please try again.');
+      refuse(
+        error instanceof ApiError
+          ? (error.fields['content'] ?? error.sentence)
+          : 'The comment could not be sent. Please try again.',
+      );
     } finally {
       setSending(false);
     }

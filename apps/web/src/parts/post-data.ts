@@ -51,8 +51,9 @@ export function dropPost(client: QueryClient, id: number): void {
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
   );
-  client.setQueryData<Page<Post>>(feedHead.queryKey, (page) =>
-    page && { ...page, items: page.items.filter((post) => post.id !== id) },
+  client.setQueryData<Page<Post>>(
+    feedHead.queryKey,
+    (page) => page && { ...page, items: page.items.filter((post) => post.id !== id) },
   );
   void client.invalidateQueries({ queryKey: postKey(id) });
 }
@@ -88,7 +89,12 @@ function changeCommentCount(client: QueryClient, postId: number, by: number) {
 }
 
 /** Sends a comment and shows it at the end of those loaded. */
-export async function writeComment(client: QueryClient, postId: number, content: string, headers: Record<string, string>) {
+export async function writeComment(
+  client: QueryClient,
+  postId: number,
+  content: string,
+  headers: Record<string, string>,
+) {
   const comment = await call(posts.comment, { params: { id: postId }, body: { content } }, { headers });
   changeComments(client, postId, (items, isLast) => (isLast ? [...items, comment] : items));
   changeCommentCount(client, postId, 1);

@@ -36,7 +36,11 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
       onClose();
     } catch (error) {
       setSaving(false);
-      refuse(error instanceof ApiError ? (error.fields['content'] ?? error.sentence) : 'The post could not be saved. Please try again.');
+      refuse(
+        error instanceof ApiError
+          ? (error.fields['content'] ?? error.sentence)
+          : 'The post could not be saved. Please try again.',
+      );
     }
   }
 

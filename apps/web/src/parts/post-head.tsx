@@ -19,11 +19,29 @@ interface Voice {
 
 function voiceOf({ author, company }: Post): Voice {
   if (company) {
-    const line = [company.type, company.location, countOf(company.followerCount, 'follower')].filter(Boolean).join(' · ');
-    return { id: company.id, name: company.name, path: companyPath(company.id), picture: company.logoUrl, shape: 'square', line, isVerified: company.isVerified };
+    const line = [company.type, company.location, countOf(company.followerCount, 'follower')]
+      .filter(Boolean)
+      .join(' · ');
+    return {
+      id: company.id,
+      name: company.name,
+      path: companyPath(company.id),
+      picture: company.logoUrl,
+      shape: 'square',
+      line,
+      isVerified: company.isVerified,
+    };
   }
   const line = [author.title, author.company].filter(Boolean).join(', ');
-  return { id: author.id, name: author.fullName, path: profilePath(author.id), picture: author.avatarUrl, shape: 'circle', line, isVerified: author.isVerified };
+  return {
+    id: author.id,
+    name: author.fullName,
+    path: profilePath(author.id),
+    picture: author.avatarUrl,
+    shape: 'circle',
+    line,
+    isVerified: author.isVerified,
+  };
 }
 
 /** Who speaks and when; `titleId` names the card. */

@@ -67,12 +67,23 @@ export default function PostMenu({ post, label, onDeleted }: PostMenuProps) {
 }
 
 function lossOf({ commentCount, reactionCount }: Post): string {
-  const parts = [commentCount && countOf(commentCount, 'comment'), reactionCount && countOf(reactionCount, 'reaction')].filter(Boolean);
+  const parts = [
+    commentCount && countOf(commentCount, 'comment'),
+    reactionCount && countOf(reactionCount, 'reaction'),
+  ].filter(Boolean);
   const loss = parts.length > 0 ? `The post with its ${parts.join(' and ')}` : 'The post';
   return `${loss} will be gone for everyone. This cannot be undone.`;
 }
 
-function DeletePost({ post, onClose, onDeleted }: { post: Post; onClose: () => void; onDeleted: (() => void) | undefined }) {
+function DeletePost({
+  post,
+  onClose,
+  onDeleted,
+}: {
+  post: Post;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}) {
   const client = useQueryClient();
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();

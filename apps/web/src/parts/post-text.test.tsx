@@ -7,7 +7,13 @@ import { safeHref, textExcerpt, textParts, uploadHref } from './post-text.ts';
 import { PostTextView } from './post-text-view.tsx';
 
 const corpora = resolve(import.meta.dirname, '../../../../../shared/corpora');
-const payloads = ['xss_intruders.txt', 'html5sec.jsonl', 'owasp_xss_filter_evasion.jsonl', 'blns.b64.txt', 'ssrf_urls.txt']
+const payloads = [
+  'xss_intruders.txt',
+  'html5sec.jsonl',
+  'owasp_xss_filter_evasion.jsonl',
+  'blns.b64.txt',
+  'ssrf_urls.txt',
+]
   .map((name) => resolve(corpora, name))
   .filter((file) => existsSync(file))
   .flatMap((file) =>
@@ -41,13 +47,19 @@ describe('textParts', () => {
   });
 
   it('marks hashtags of any script, and not the fragment of an address', () => {
-    const tags = textParts('#hybrid #латекс a#b https://x.example/#frag &#39;', []).filter((part) => part.kind === 'hashtag');
+    const tags = textParts('#hybrid #латекс a#b https://x.example/#frag &#39;', []).filter(
+      (part) => part.kind === 'hashtag',
+    );
     expect(tags.map((part) => part.text)).toEqual(['#hybrid', '#латекс']);
   });
 
   it('keeps every letter of text without tokens', () => {
     const text = 'A (bracket] @[broken](x) 👩🏽‍🏭 שלום https://';
-    expect(textParts(text, []).map((part) => part.text).join('')).toBe(text);
+    expect(
+      textParts(text, [])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('is linear on long hostile text', () => {
@@ -88,14 +100,26 @@ describe('PostTextView', () => {
 describe('addresses', () => {
   it('takes web addresses without credentials only', () => {
     expect(safeHref('https://foam.example')).toBe('https://foam.example/');
-    for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'https://a:b@foam.example', '//foam.example', 'foam']) {
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://a:b@foam.example',
+      '//foam.example',
+      'foam',
+    ]) {
       expect(safeHref(bad)).toBeNull();
     }
   });
 
   it('takes own uploads only', () => {
     expect(uploadHref('/uploads/0a1b.webp')).toBe('/uploads/0a1b.webp');
-    for (const bad of ['https://evil.example/uploads/a', '//evil/uploads/a', '/uploads/../api/user', '/api/user', 'javascript:1']) {
+    for (const bad of [
+      'https://evil.example/uploads/a',
+      '//evil/uploads/a',
+      '/uploads/../api/user',
+      '/api/user',
+      'javascript:1',
+    ]) {
       expect(uploadHref(bad)).toBeNull();
     }
   });

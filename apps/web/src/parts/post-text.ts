@@ -13,7 +13,8 @@ interface Named {
 }
 
 // One alternation, no nested repetition: linear in the length of the text.
-const linkOrTag = /https?:\/\/[^\s<>"'`{}|\\^\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]+|(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{1,60}/giu;
+const linkOrTag =
+  /https?:\/\/[^\s<>"'`{}|\\^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+|(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{1,60}/giu;
 const trailing = /[.,:;!?)\]…]$/;
 
 /** Takes the sentence's own punctuation off an address; a bracket that the address opened stays. */
@@ -70,7 +71,9 @@ export function textParts(content: string, mentions: readonly Named[]): TextPart
   for (const { name, id, start, end } of findMentions(content)) {
     parts.push(...plainParts(content.slice(from, start)));
     const present = names.get(id);
-    parts.push(present === undefined ? { kind: 'text', text: `@${name}` } : { kind: 'mention', text: `@${present}`, id });
+    parts.push(
+      present === undefined ? { kind: 'text', text: `@${name}` } : { kind: 'mention', text: `@${present}`, id },
+    );
     from = end;
   }
   parts.push(...plainParts(content.slice(from)));

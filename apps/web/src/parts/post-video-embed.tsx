@@ -8,8 +8,16 @@ interface PostVideoEmbedProps {
 }
 
 const services = {
-  youtube: { name: 'YouTube', id: /^[A-Za-z0-9_-]{11}$/, player: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` },
-  vimeo: { name: 'Vimeo', id: /^\d{6,12}$/, player: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` },
+  youtube: {
+    name: 'YouTube',
+    id: /^[A-Za-z0-9_-]{11}$/,
+    player: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  },
+  vimeo: {
+    name: 'Vimeo',
+    id: /^\d{6,12}$/,
+    player: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+  },
 } as const;
 
 /** Nothing is asked of the video service before the member presses play. */

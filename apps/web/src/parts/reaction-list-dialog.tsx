@@ -15,7 +15,12 @@ import { profilePath, SiteLink } from './site-link.tsx';
 export default function ReactionListDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const kinds = REACTION_KINDS.filter((kind) => (post.reactions[kind] ?? 0) > 0);
   const tabs = [
-    { value: 'all' as const, label: 'All', count: compactCount(post.reactionCount), content: <Reactors post={post} onLeave={onClose} /> },
+    {
+      value: 'all' as const,
+      label: 'All',
+      count: compactCount(post.reactionCount),
+      content: <Reactors post={post} onLeave={onClose} />,
+    },
     ...kinds.map((kind) => ({
       value: kind,
       label: (
@@ -48,7 +53,11 @@ function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; on
             <li key={person.id} className="flex min-w-0 items-center gap-3 py-2">
               <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
               <div className="min-w-0 flex-1">
-                <SiteLink to={profilePath(person.id)} onClick={onLeave} className="block truncate font-semibold hover:underline">
+                <SiteLink
+                  to={profilePath(person.id)}
+                  onClick={onLeave}
+                  className="block truncate font-semibold hover:underline"
+                >
                   <bdi>{person.fullName}</bdi>
                 </SiteLink>
                 <p dir="auto" className="truncate text-sm text-ink-soft">
@@ -60,7 +69,13 @@ function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; on
           ))}
       </ul>
       {list.hasNextPage ? (
-        <Button variant="outline" size="sm" className="justify-self-center" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-center"
+          loading={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
           Load more
         </Button>
       ) : null}

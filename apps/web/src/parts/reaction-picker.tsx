@@ -24,7 +24,13 @@ export function ReactionPicker({ current, takeFocus, onPick, onClose }: Reaction
     const at = buttons.findIndex((button) => button === document.activeElement);
     const step = steps[event.key];
     const target =
-      event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step ? (at + step + buttons.length) % buttons.length : null;
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? buttons.length - 1
+          : step
+            ? (at + step + buttons.length) % buttons.length
+            : null;
     if (target !== null) {
       event.preventDefault();
       buttons[target]?.focus();

@@ -40,7 +40,9 @@ export function fakeApi() {
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input), 'http://innerspring.test');
     const method = init.method ?? 'GET';
-    const handler = handlers.findLast(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname));
+    const handler = handlers.findLast(
+      ({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname),
+    );
     if (!handler) throw new TypeError(`no answer for ${method} ${url.pathname}`);
     const request: FakeRequest = {
       endpoint: handler.endpoint.name,

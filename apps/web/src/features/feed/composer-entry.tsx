@@ -28,7 +28,13 @@ export function ComposerEntry() {
       </div>
       <div className="flex flex-wrap gap-1 ps-13">
         {tools.map(({ pick, label, Icon }) => (
-          <Button key={pick} variant="ghost" size="sm" className="px-2.5 font-medium" onClick={() => openComposer({ pick })}>
+          <Button
+            key={pick}
+            variant="ghost"
+            size="sm"
+            className="px-2.5 font-medium"
+            onClick={() => openComposer({ pick })}
+          >
             <Icon size={18} aria-hidden="true" />
             {label}
           </Button>

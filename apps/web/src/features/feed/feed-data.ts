@@ -21,8 +21,7 @@ export function useNewPosts() {
   const [announced, setAnnounced] = useState<readonly number[]>([]);
   const [isLoading, setLoading] = useState(false);
   useEffect(
-    () =>
-      onLive('feed_new', ({ postIds }) => setAnnounced((before) => [...new Set([...before, ...postIds])])),
+    () => onLive('feed_new', ({ postIds }) => setAnnounced((before) => [...new Set([...before, ...postIds])])),
     [],
   );
 

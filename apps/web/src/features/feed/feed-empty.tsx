@@ -18,7 +18,9 @@ export function FeedEmpty() {
       <div className="grid justify-items-center gap-3 px-5 pt-8 pb-5 text-center">
         <CoilMark size={40} className="text-night" />
         <h2 className="display text-xl">Your feed begins here</h2>
-        <p className="max-w-96 text-ink-soft">Posts of the people and companies you follow will appear here, newest first.</p>
+        <p className="max-w-96 text-ink-soft">
+          Posts of the people and companies you follow will appear here, newest first.
+        </p>
         <Button onClick={() => openComposer({ text: greetingOf(user) })}>Say hello</Button>
       </div>
       <div className="border-t border-seam pb-2">

@@ -15,7 +15,8 @@ import { useNearEnd } from './use-near-end.ts';
 export function FeedList() {
   const feed = useInfiniteQuery(feedPages);
   const loaded = feed.data?.pages.length ?? 0;
-  const loadsItself = feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
+  const loadsItself =
+    feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
   const end = useNearEnd(() => void feed.fetchNextPage(), loadsItself);
 
   if (feed.isPending) return <PostListSkeleton />;

@@ -45,7 +45,8 @@ beforeEach(() => {
   );
   reachEnd = () =>
     act(async () => {
-      for (const callback of watching) callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+      for (const callback of watching)
+        callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
     });
   window.scrollTo = vi.fn();
   api = fakeApi();
@@ -55,7 +56,11 @@ afterEach(() => toastStore.clear());
 
 const page = (number: number, last = 9) => {
   const minute = String(59 - number).padStart(2, '0');
-  const post = somePost({ id: number, content: `Post of page ${number}`, createdAt: `2026-03-02T10:${minute}:00.000Z` });
+  const post = somePost({
+    id: number,
+    content: `Post of page ${number}`,
+    createdAt: `2026-03-02T10:${minute}:00.000Z`,
+  });
   return { items: [post], nextCursor: number < last ? `p${number + 1}` : null };
 };
 const numberOf = (cursor: string | undefined) => Number(cursor?.slice(1) ?? 1);

@@ -20,10 +20,19 @@ export function ProfileCard() {
         <div className="ticking h-16" />
         <div className="-mt-7.5 px-4 pb-3.5">
           <SiteLink to={profilePath(user.id)} tabIndex={-1} aria-hidden="true" className="inline-block">
-            <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} size={68} className="outline-3 outline-paper" />
+            <AvatarShape
+              name={user.fullName}
+              id={user.id}
+              src={user.avatarUrl}
+              size={68}
+              className="outline-3 outline-paper"
+            />
           </SiteLink>
           <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-lg">
-            <SiteLink to={profilePath(user.id)} className="min-w-0 wrap-anywhere line-clamp-2 font-semibold hover:underline">
+            <SiteLink
+              to={profilePath(user.id)}
+              className="min-w-0 wrap-anywhere line-clamp-2 font-semibold hover:underline"
+            >
               <bdi>{user.fullName}</bdi>
             </SiteLink>
             {user.isVerified ? (

@@ -15,12 +15,19 @@ export function SuggestionRows({ count }: { count: number }) {
   }
   const people = suggestions.data.slice(0, count);
   if (people.length === 0) {
-    return <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">Nobody to suggest right now. New members will show up here.</p>;
+    return (
+      <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
+        Nobody to suggest right now. New members will show up here.
+      </p>
+    );
   }
   return (
     <ul>
       {people.map(({ person, reason }) => (
-        <li key={person.id} className="flex min-h-15.5 min-w-0 items-center gap-3 border-seam px-4 py-2 not-first:border-t">
+        <li
+          key={person.id}
+          className="flex min-h-15.5 min-w-0 items-center gap-3 border-seam px-4 py-2 not-first:border-t"
+        >
           <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
           <div className="min-w-0 flex-1 leading-snug">
             <p className="flex min-w-0 items-center gap-1">

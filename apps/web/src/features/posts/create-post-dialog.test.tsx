@@ -45,7 +45,13 @@ function Frame({ text }: { text?: string }) {
       <button type="button" onClick={() => setOpen(true)}>
         Write
       </button>
-      <ol aria-label="Feed">{feed.data?.pages.flatMap((page) => page.items).map((post) => <li key={post.id}>{post.content}</li>)}</ol>
+      <ol aria-label="Feed">
+        {feed.data?.pages
+          .flatMap((page) => page.items)
+          .map((post) => (
+            <li key={post.id}>{post.content}</li>
+          ))}
+      </ol>
       {isOpen ? <CreatePostDialog text={text} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -60,7 +66,15 @@ async function openDialog(text?: string) {
 const submit = () => screen.getByRole('button', { name: 'Post' });
 const picker = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const photo = new File(['x'], 'line-3.png', { type: 'image/png' });
-const uploaded = { url: '/uploads/0a.webp', type: 'image', name: 'line-3.png', bytes: 12, smallUrl: '/uploads/0b.webp', width: 800, height: 600 };
+const uploaded = {
+  url: '/uploads/0a.webp',
+  type: 'image',
+  name: 'line-3.png',
+  bytes: 12,
+  smallUrl: '/uploads/0b.webp',
+  width: 800,
+  height: 600,
+};
 
 describe('the words', () => {
   it.each([
@@ -90,7 +104,13 @@ describe('the words', () => {
     const feed = screen.getByRole('list', { name: 'Feed' });
     expect([...feed.children].map((item) => item.textContent)).toEqual(['Line 3 is running again', 'An older post']);
     const [sent] = api.asked(posts.create);
-    expect(sent?.body).toMatchObject({ userId: 7, mediaType: 'none', isTextOnly: true, shareToLinkedIn: false, sharedToLinkedIn: false });
+    expect(sent?.body).toMatchObject({
+      userId: 7,
+      mediaType: 'none',
+      isTextOnly: true,
+      shareToLinkedIn: false,
+      sharedToLinkedIn: false,
+    });
   });
 
   it('keeps words and key when the server refuses, and counts a second press as the same attempt', async () => {
@@ -135,7 +155,9 @@ describe('the words', () => {
   });
 
   it('offers members behind an @ and writes the token', async () => {
-    api.on(posts.mentionable, { items: [somePerson({ id: 3, fullName: 'Sam Whitlock' }), somePerson({ id: 12, fullName: 'Samira Osei' })] });
+    api.on(posts.mentionable, {
+      items: [somePerson({ id: 3, fullName: 'Sam Whitlock' }), somePerson({ id: 12, fullName: 'Samira Osei' })],
+    });
     const { user, field } = await openDialog();
     await user.type(field, 'Thanks @sam');
     expect(await screen.findByRole('option', { name: /Sam Whitlock/ })).toHaveAttribute('aria-selected', 'true');
@@ -180,14 +202,33 @@ describe('media', () => {
   });
 
   it.each([
-    { label: 'Choose image', file: photo, title: 'Upload Error', text: 'Failed to process image. Please try again with a different file.' },
-    { label: 'Choose document', file: new File(['x'], 'spec.pdf'), title: 'Upload Failed', text: 'There was an error uploading your document. Please try again.' },
-    { label: 'Choose video', file: new File(['x'], 'line.mp4'), title: 'Upload Failed', text: 'There was an error uploading your video. Please try again.' },
+    {
+      label: 'Choose image',
+      file: photo,
+      title: 'Upload Error',
+      text: 'Failed to process image. Please try again with a different file.',
+    },
+    {
+      label: 'Choose document',
+      file: new File(['x'], 'spec.pdf'),
+      title: 'Upload Failed',
+      text: 'There was an error uploading your document. Please try again.',
+    },
+    {
+      label: 'Choose video',
+      file: new File(['x'], 'line.mp4'),
+      title: 'Upload Failed',
+      text: 'There was an error uploading your video. Please try again.',
+    },
   ])('says that it failed: $text', async ({ label, file, title, text }) => {
     const { user, field } = await openDialog();
     await user.type(field, 'Look at line 3');
     await user.upload(picker(label), file);
-    await begun[0]?.answer(415, { error: 'The file is not what its name says', code: 'unsupported_type', requestId: 'x' });
+    await begun[0]?.answer(415, {
+      error: 'The file is not what its name says',
+      code: 'unsupported_type',
+      requestId: 'x',
+    });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('The file is not what its name says');
@@ -250,7 +291,12 @@ describe('the video address', () => {
     api.on(posts.create, somePost());
     await user.type(field, 'Watch this');
     await user.click(submit());
-    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', mediaType: 'video' }));
+    await waitFor(() =>
+      expect(api.asked(posts.create)[0]?.body).toMatchObject({
+        videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+        mediaType: 'video',
+      }),
+    );
   });
 });
 

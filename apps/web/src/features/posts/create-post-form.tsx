@@ -31,7 +31,15 @@ interface CreatePostFormProps {
 const failed = 'Failed to create post. Please try again.';
 
 /** Words, one media item, and where else the post goes. */
-export function CreatePostForm({ id, initialText, pick, media, isSending, onSending, onPublished }: CreatePostFormProps) {
+export function CreatePostForm({
+  id,
+  initialText,
+  pick,
+  media,
+  isSending,
+  onSending,
+  onPublished,
+}: CreatePostFormProps) {
   const user = useCurrentUser();
   const isMobile = useMobile();
   const publish = usePublish();
@@ -64,7 +72,9 @@ export function CreatePostForm({ id, initialText, pick, media, isSending, onSend
     setProblem(undefined);
     onSending(true);
     try {
-      await publish(postPayload({ userId: user.id, content: text, declared: media.declared, media: media.media, imageAlt: alt }));
+      await publish(
+        postPayload({ userId: user.id, content: text, declared: media.declared, media: media.media, imageAlt: alt }),
+      );
       draft.clear();
       toast({ title: 'Post Created', description: 'Your post has been published successfully.', variant: 'success' });
       onPublished();

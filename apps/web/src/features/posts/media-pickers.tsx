@@ -48,7 +48,13 @@ function Picker({ kind, disabled, isFirst, onFile, children }: PickerProps) {
   }, [isFirst]);
   return (
     <>
-      <Button variant="ghost" size="sm" className="px-2.5 font-medium" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="px-2.5 font-medium"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input

@@ -41,7 +41,14 @@ interface MediaPreviewProps {
 /** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
 export function MediaPreview({ media, alt, onAlt, onRemove, disabled }: MediaPreviewProps) {
   const remove = (
-    <IconButton size="sm" variant="outline" aria-label={`Remove ${media.kind}`} onClick={onRemove} disabled={disabled} className="bg-paper">
+    <IconButton
+      size="sm"
+      variant="outline"
+      aria-label={`Remove ${media.kind}`}
+      onClick={onRemove}
+      disabled={disabled}
+      className="bg-paper"
+    >
       <X size={17} aria-hidden="true" />
     </IconButton>
   );

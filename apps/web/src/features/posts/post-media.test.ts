@@ -20,7 +20,8 @@ describe('resolveMediaType', () => {
 });
 
 describe('fileProblem', () => {
-  const file = (name: string, type: string, size = 10) => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+  const file = (name: string, type: string, size = 10) =>
+    Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
 
   it.each([
     ['image', file('a.heic', 'image/heic')],
@@ -32,9 +33,17 @@ describe('fileProblem', () => {
 
   it.each([
     ['image', file('a.pdf', 'application/pdf'), '“a.pdf” is not an image.'],
-    ['document', file('a.exe', ''), '“a.exe” is not a document that can be added. Choose one of .pdf, .doc, .docx, .txt.'],
+    [
+      'document',
+      file('a.exe', ''),
+      '“a.exe” is not a document that can be added. Choose one of .pdf, .doc, .docx, .txt.',
+    ],
     ['video', file('empty.mp4', 'video/mp4', 0), '“empty.mp4” is empty.'],
-    ['image', file('big.png', 'image/png', UPLOAD_LIMITS.image + 1), '“big.png” is too large. An image can have at most 10 MB.'],
+    [
+      'image',
+      file('big.png', 'image/png', UPLOAD_LIMITS.image + 1),
+      '“big.png” is too large. An image can have at most 10 MB.',
+    ],
   ] as const)('refuses a wrong %s', (kind, given, sentence) => {
     expect(fileProblem(kind, given)).toBe(sentence);
   });
@@ -64,7 +73,9 @@ it('sends the body of specification §3', () => {
     sharedToLinkedIn: false,
     imageAlt: null,
   });
-  expect(postPayload({ ...form, declared: 'video', media: { kind: 'video', source: 'link', url: 'https://vimeo.com/1' } })).toMatchObject({
+  expect(
+    postPayload({ ...form, declared: 'video', media: { kind: 'video', source: 'link', url: 'https://vimeo.com/1' } }),
+  ).toMatchObject({
     videoUrl: 'https://vimeo.com/1',
     mediaType: 'video',
     hasMedia: true,

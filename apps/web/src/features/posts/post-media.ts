@@ -4,7 +4,9 @@ import type { Upload } from '@innerspring/contract/uploads';
 export type MediaKind = 'image' | 'document' | 'video';
 
 /** The one item a post may carry: an uploaded file, or a video that stands elsewhere. */
-export type PostMedia = { kind: MediaKind; source: 'upload'; upload: Upload } | { kind: 'video'; source: 'link'; url: string };
+export type PostMedia =
+  | { kind: MediaKind; source: 'upload'; upload: Upload }
+  | { kind: 'video'; source: 'link'; url: string };
 
 /** Values of the pickers' `accept`, as specification §2 lists them. */
 export const accepts: Record<MediaKind, string> = {

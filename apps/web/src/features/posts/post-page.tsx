@@ -23,7 +23,9 @@ export function PostPage({ postId }: { postId: number }) {
   const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-2.5 md:px-4">
-      <h1 className="sr-only">{post.data ? `Post by ${post.data.company?.name ?? post.data.author.fullName}` : 'Post'}</h1>
+      <h1 className="sr-only">
+        {post.data ? `Post by ${post.data.company?.name ?? post.data.author.fullName}` : 'Post'}
+      </h1>
       {isGone ? (
         <PostGone />
       ) : post.data ? (

@@ -16,8 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => toastStore.clear());
 
-const row = (id: number, content: string) => ({ postId: id, savedAt: '2026-03-02T10:00:00.000Z', post: somePost({ id, content, viewerSaved: true }) });
-const contents = () => screen.queryAllByRole('article').map((card) => card.textContent?.match(/(First|Second) post/)?.[0]);
+const row = (id: number, content: string) => ({
+  postId: id,
+  savedAt: '2026-03-02T10:00:00.000Z',
+  post: somePost({ id, content, viewerSaved: true }),
+});
+const contents = () =>
+  screen.queryAllByRole('article').map((card) => card.textContent?.match(/(First|Second) post/)?.[0]);
 
 describe('SavedPostsPage', () => {
   it('takes a post off and puts it back where it stood', async () => {

@@ -37,7 +37,12 @@ function SavedList() {
         <SavedItem key={row.postId} row={row} />
       ))}
       {list.hasNextPage ? (
-        <Button variant="outline" className="justify-self-center" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Load more
         </Button>
       ) : null}

@@ -42,7 +42,8 @@ export function uploadFile(kind: MediaKind, file: File, { onProgress, signal }: 
         reject(new ApiError(request.status, 'internal', 'The answer of the server could not be read'));
       }
     };
-    request.onerror = () => reject(new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.'));
+    request.onerror = () =>
+      reject(new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.'));
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

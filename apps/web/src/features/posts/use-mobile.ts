@@ -12,5 +12,8 @@ function subscribe(onChange: () => void) {
 
 /** A screen at most 768 px wide, or the browser of a phone or tablet (specification §2, §9). */
 export function useMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches || mobileAgent.test(navigator.userAgent));
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(narrow).matches || mobileAgent.test(navigator.userAgent),
+  );
 }
