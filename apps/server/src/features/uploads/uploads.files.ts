@@ -1,24 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { suspensionSentence } from '../../platform/http/gate.ts';
+import { createCookieJar } from '../../platform/http/session-cookies.ts';
 import { sendFile } from './file-response.ts';
 
-type FileDeps = Pick<Deps, 'db' | 'files' | 'sessions' | 'clock'>;
+type FileDeps = Pick<Deps, 'config' | 'db' | 'files' | 'sessions' | 'clock'>;
 
 async function admitMember({ sessions, clock }: FileDeps, secret: string | null): Promise<void> {
   const found = secret ? await sessions.find(secret) : null;
   if (!found) throw new AppError('not_signed_in');
-  const suspended = found.suspendedUntil && found.suspendedUntil > clock.now();
-  if (suspended || found.viewer.applicationStatus !== 'approved') throw new AppError('not_member');
+  const { suspendedUntil, viewer } = found;
+  if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', suspensionSentence(suspendedUntil));
+  if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
 }
 
 /** Serves stored files at /uploads/{key}: to approved members only, never to a cache that others share. */
-export function registerUploadFiles(app: FastifyInstance, deps: FileDeps, sessionSecret: (request: FastifyRequest) => string | null): void {
+export function registerUploadFiles(app: FastifyInstance, deps: FileDeps): void {
+  const jar = createCookieJar(deps.config);
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/:key',
     async handler(request, reply) {
-      await admitMember(deps, sessionSecret(request));
+      await admitMember(deps, jar.secretOf(request));
       return sendFile(deps, request, reply, request.params.key);
     },
   });

@@ -31,10 +31,14 @@ export type LiveHub = {
 
 type HubDeps = { clock: Clock; bus: Bus; sessions: Pick<SessionStore, 'find'>; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 
+const REMEMBER_ENDED_MS = 60_000;
+
 export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
   const open = new Set<LiveConnection>();
   const byUser = new Map<number, Set<LiveConnection>>();
   const handlers = new Map<string, (frame: FeatureFrame, connection: LiveConnection) => void | Promise<void>>();
+  /** Sessions ended in the last minute, for sockets whose session was looked up just before. */
+  const endedAt = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let ticking = false;
 
@@ -65,6 +69,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
 
   async function tick(): Promise<void> {
     const now = clock.now().getTime();
+    for (const [sessionId, at] of endedAt) if (now - at > REMEMBER_ENDED_MS) endedAt.delete(sessionId);
     const due: LiveConnection[] = [];
     for (const connection of open) {
       if (connection.state === 'connected' && now - connection.openedAt >= LIVE_LIMITS.authenticateMs) connection.refuse('Not authenticated');
@@ -76,6 +81,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
   }
 
   const stopHearing = bus.subscribe('sessions.ended', ({ userId, sessionIds }) => {
+    for (const sessionId of sessionIds === 'all' ? [] : sessionIds) endedAt.set(sessionId, clock.now().getTime());
     for (const connection of [...open]) {
       if (connection.userId !== userId) continue;
       if (sessionIds === 'all' || sessionIds.includes(connection.session.id)) connection.refuse('Not authenticated');
@@ -91,6 +97,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
       const connection = new LiveConnection({ socket, secret, session, clock, events });
       open.add(connection);
       byUser.set(session.userId, own.add(connection));
+      if (endedAt.has(session.id)) connection.refuse('Not authenticated');
       return connection;
     },
     on(type, handler) {

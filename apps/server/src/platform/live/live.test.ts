@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { LiveFromServer } from '@innerspring/contract';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -16,6 +17,8 @@ import { registerLive } from './live-routes.ts';
 
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
 const nextWeek = () => new Date(clock.now().getTime() + 7 * 86_400_000);
+/** A name as the secret of a session: 43 characters, as ours have. */
+const secretOf = (name: string) => name.padEnd(43, 'x');
 /** Secret to session: member 1 has two sessions, member 2 one. */
 type Known = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
 const known = new Map<string, Known>();
@@ -23,20 +26,18 @@ const cleanup: (() => unknown)[] = [];
 
 function addSession(secret: string, id: number, userId: number): void {
   const viewer = { id: userId, username: `member${userId}`, fullName: 'A Member', isAdmin: false, isPremium: false, applicationStatus: 'approved' as const };
-  known.set(secret, { session: { id, userId, sudoUntil: null, isEmergency: false, createdAt: clock.now(), expiresAt: nextWeek() }, viewer, suspendedUntil: null });
+  known.set(secretOf(secret), { session: { id, userId, sudoUntil: null, isEmergency: false, createdAt: clock.now(), expiresAt: nextWeek() }, viewer, suspendedUntil: null });
 }
 
 type Site = { app: FastifyInstance; live: LiveHub; bus: Bus; url: string };
 
 async function openSite(bus: Bus = createMemoryBus({ error: () => undefined })): Promise<Site> {
   const app = fastify();
+  await app.register(cookie);
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }));
   const sessions = { find: async (secret: string) => known.get(secret) ?? null } as SessionStore;
   const live = createLiveHub({ clock, bus, sessions, log: app.log });
-  await registerLive(app, { live, sessions, clock, log: app.log }, {
-    sessionSecret: (request) => /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? null,
-    isOwnOrigin: (request) => request.headers.origin === 'http://own.test',
-  });
+  await registerLive(app, { config: { publicUrl: 'http://own.test', host: '127.0.0.1' }, live, sessions, clock, log: app.log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   cleanup.push(() => app.close(), () => bus.close());
   return { app, live, bus, url: `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws` };
@@ -49,7 +50,7 @@ class Client {
   private waiting: (() => void)[] = [];
 
   constructor(url: string, secret = 'one', origin = 'http://own.test') {
-    this.socket = new WebSocket(url, { headers: { cookie: `sid=${secret}` }, origin });
+    this.socket = new WebSocket(url, { headers: { cookie: `sid=${secretOf(secret)}` }, origin });
     this.socket.on('message', (data) => {
       this.frames.push(JSON.parse(String(data)));
       for (const wake of this.waiting.splice(0)) wake();
@@ -84,7 +85,7 @@ async function signedIn(site: Site, secret = 'one', userId = 1): Promise<Client>
 }
 
 async function refusal(url: string, secret: string, origin?: string): Promise<number> {
-  const socket = new WebSocket(url, { headers: { cookie: `sid=${secret}` }, origin });
+  const socket = new WebSocket(url, { headers: { cookie: `sid=${secretOf(secret)}` }, origin });
   const [, response] = await once(socket, 'unexpected-response');
   socket.on('error', () => undefined);
   socket.terminate();
@@ -112,9 +113,9 @@ describe('opening the live connection', () => {
 
   it('is refused to a suspended member', async () => {
     const site = await openSite();
-    const entry = known.get('one');
-    if (entry) known.set('one', { ...entry, suspendedUntil: nextWeek() });
-    expect(await refusal(site.url, 'one', 'http://own.test')).toBe(401);
+    const entry = known.get(secretOf('one'));
+    if (entry) known.set(secretOf('one'), { ...entry, suspendedUntil: nextWeek() });
+    expect(await refusal(site.url, 'one', 'http://own.test')).toBe(403);
   });
 
   it('greets, takes the own user, answers pings', async () => {
@@ -161,7 +162,7 @@ describe('opening the live connection', () => {
 
   it('answers a plain request in words', async () => {
     const site = await openSite();
-    const answer = await site.app.inject({ url: '/ws', headers: { cookie: 'sid=one', origin: 'http://own.test' } });
+    const answer = await site.app.inject({ url: '/ws', headers: { cookie: `sid=${secretOf('one')}`, origin: 'http://own.test' } });
     expect([answer.statusCode, answer.json().error]).toEqual([426, 'This address takes live connections only.']);
   });
 });
@@ -181,13 +182,19 @@ describe('the end of a session', () => {
     expect(ended.frames.filter(({ type }) => type === 'account_changed')).toEqual([]);
   });
 
+  it('closes a socket that opens with it at the same moment', async () => {
+    const site = await openSite();
+    site.bus.publish('sessions.ended', { userId: 1, sessionIds: [11] });
+    expect((await new Client(site.url).closed).code).toBe(1008);
+  });
+
   it('is noticed at its expiry, and a session that was prolonged goes on', async () => {
     const site = await openSite();
     const [one, two] = [await signedIn(site), await signedIn(site, 'two', 2)];
-    known.delete('one');
+    known.delete(secretOf('one'));
     clock.advance(7 * 86_400_000);
-    const prolonged = known.get('two');
-    if (prolonged) known.set('two', { ...prolonged, session: { ...prolonged.session, expiresAt: nextWeek() } });
+    const prolonged = known.get(secretOf('two'));
+    if (prolonged) known.set(secretOf('two'), { ...prolonged, session: { ...prolonged.session, expiresAt: nextWeek() } });
     await site.live.tick();
     expect((await one.closed).code).toBe(1008);
     expect(site.live.connectedUserIds()).toEqual([2]);
@@ -197,7 +204,7 @@ describe('the end of a session', () => {
   it('is noticed within five minutes also when no word of it arrived', async () => {
     const site = await openSite();
     const client = await signedIn(site);
-    known.delete('one');
+    known.delete(secretOf('one'));
     clock.advance(300_000);
     await site.live.tick();
     expect((await client.closed).code).toBe(1008);
