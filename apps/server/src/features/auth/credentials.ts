@@ -1,17 +1,12 @@
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { suspensionSentence } from '../../platform/http/gate.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { limitedAttempt } from './login-limits.ts';
 import { acceptSecondFactor } from './second-factor.ts';
 
 export type Proof = { password: string; secondFactor?: string | undefined; ip: string };
-
-/** The day and minute a suspension ends, as its owner reads it. */
-function untilText(until: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${parts.format(until)} UTC`;
-}
 
 async function checkPassword(account: Account | null, password: string): Promise<Account> {
   const right = await verifyPassword(password, account?.passwordHash ?? null);
@@ -46,7 +41,7 @@ function prove(deps: Deps, account: Account | null, key: string, proof: Proof): 
     const proved = await checkPassword(account, proof.password);
     await checkSecondFactor(deps, proved, proof.secondFactor);
     if (proved.suspendedUntil && proved.suspendedUntil > deps.clock.now()) {
-      throw new AppError('forbidden', `Your account is suspended until ${untilText(proved.suspendedUntil)}.`);
+      throw new AppError('forbidden', suspensionSentence(proved.suspendedUntil));
     }
     return proved;
   });

@@ -1,14 +1,6 @@
-import ipaddr from 'ipaddr.js';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import type { Limits } from '../../platform/limits.ts';
-
-/** One household or office: an IPv4 address, or the /64 network of an IPv6 one. */
-export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
-}
 
 const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');

@@ -2,12 +2,10 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { sessions } from './auth.tables.ts';
 
-const IDLE_DAYS = 14;
 const SHOWN = 100;
 
 /** A member's open sessions, the one used last first. */
 export async function openSessions(db: Db, userId: number, currentId: number, now: Date) {
-  const idleSince = new Date(now.getTime() - IDLE_DAYS * 86_400_000);
   const open = await db
     .select({
       id: sessions.id,
@@ -17,7 +15,7 @@ export async function openSessions(db: Db, userId: number, currentId: number, no
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(SHOWN);
   return open.map((session) => ({ ...session, isCurrent: session.id === currentId }));

@@ -10,7 +10,7 @@ import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { sessions } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
-import { addressKey } from './login-limits.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
 

@@ -10,7 +10,7 @@ import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { verificationMail } from './auth.mails.ts';
 import { isReservedEmail } from './emergency.ts';
-import { addressKey } from './login-limits.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import { issueToken } from './one-time-tokens.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
