@@ -13,7 +13,7 @@ export function createMemoryBus(log: Pick<FastifyBaseLogger, 'error'>): LocalBus
   const listeners = new Map<string, Set<Listener>>();
 
   function deliver(type: string, payload: unknown): void {
-    for (const listener of [...(listeners.get(type) ?? [])]) {
+    for (const listener of listeners.get(type) ?? []) {
       try {
         listener(payload as never);
       } catch (error) {

@@ -15,7 +15,14 @@ type Envelope = { origin: string; type: string; payload: unknown };
 function readEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('origin' in value) || !('type' in value) || !('payload' in value)) return null;
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      !('origin' in value) ||
+      !('type' in value) ||
+      !('payload' in value)
+    )
+      return null;
     const { origin, type, payload } = value;
     return typeof origin === 'string' && typeof type === 'string' ? { origin, type, payload } : null;
   } catch {

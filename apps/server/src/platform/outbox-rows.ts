@@ -9,7 +9,13 @@ export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
  * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
  * are out of sight until `leasedUntil`, and come back by themselves if the process dies.
  */
-export function claimEvents(db: Db, type: string, limit: number, now: Date, leasedUntil: Date): Promise<ClaimedEvent[]> {
+export function claimEvents(
+  db: Db,
+  type: string,
+  limit: number,
+  now: Date,
+  leasedUntil: Date,
+): Promise<ClaimedEvent[]> {
   return rows<ClaimedEvent>(
     db,
     sql`update outbox set attempts = attempts + 1, available_at = ${leasedUntil.toISOString()}::timestamptz
@@ -36,5 +42,7 @@ export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Da
 /** Drops events that no consumer of any process has asked for since `before`. */
 export async function dropUnconsumed(db: Db, consumed: string[], before: Date): Promise<void> {
   const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
-  await db.execute(sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`);
+  await db.execute(
+    sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`,
+  );
 }

@@ -8,7 +8,11 @@ const RECONNECT_MS = 5000;
  * Listens for commits that left something in the outbox, on a connection of its own. Losing it costs only speed:
  * the worker looks by itself every few seconds. Returns the way to stop.
  */
-export function listenForCommits(pool: Pool, wake: () => void, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
+export function listenForCommits(
+  pool: Pool,
+  wake: () => void,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,13 @@ const STOP_GRACE_MS = 8000;
 
 type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
 type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>> };
-type OutboxDeps = { db: Db; pool: Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'error' | 'warn'>; consumerTimeoutMs?: number };
+type OutboxDeps = {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  consumerTimeoutMs?: number;
+};
 
 /** Milliseconds until the next attempt after `attempts` failures: 2 s, doubling, at most an hour. */
 export function retryDelay(attempts: number): number {
@@ -59,14 +65,28 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
   async function work(lane: Lane, event: ClaimedEvent): Promise<void> {
     try {
       const results = await Promise.allSettled(
-        lane.consumers.map((consumer) => withTimeout(Promise.resolve().then(() => consumer.run(event.payload, event.id)), consumerTimeoutMs)),
+        lane.consumers.map((consumer) =>
+          withTimeout(
+            Promise.resolve().then(() => consumer.run(event.payload, event.id)),
+            consumerTimeoutMs,
+          ),
+        ),
       );
-      const failures = describeFailures(lane.consumers.map(({ name }) => name), results);
+      const failures = describeFailures(
+        lane.consumers.map(({ name }) => name),
+        results,
+      );
       if (!failures) return await finishEvent(db, event);
-      log.warn({ event: lane.type, eventId: event.id, attempts: event.attempts, failures }, 'An outbox event failed and will be tried again');
+      log.warn(
+        { event: lane.type, eventId: event.id, attempts: event.attempts, failures },
+        'An outbox event failed and will be tried again',
+      );
       await postponeEvent(db, event, new Date(clock.now().getTime() + retryDelay(event.attempts)), failures);
     } catch (error) {
-      log.error({ err: error, event: lane.type, eventId: event.id }, 'The outbox could not note an outcome; the event comes again');
+      log.error(
+        { err: error, event: lane.type, eventId: event.id },
+        'The outbox could not note an outcome; the event comes again',
+      );
     }
   }
 
@@ -127,7 +147,11 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
       await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
     },
 
-    consume<T extends keyof OutboxEvents>(type: T, name: string, consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>) {
+    consume<T extends keyof OutboxEvents>(
+      type: T,
+      name: string,
+      consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
+    ) {
       const lane = lanes.get(type) ?? { type, consumers: [], running: new Set() };
       lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as OutboxEvents[T], eventId) });
       lanes.set(type, lane);
@@ -140,7 +164,9 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
       pollTimer = setInterval(wake, POLL_MS);
       pollTimer.unref();
       const before = new Date(clock.now().getTime() - UNCONSUMED_MS);
-      dropUnconsumed(db, [...lanes.keys()], before).catch((error: unknown) => log.warn({ err: error }, 'Old events could not be dropped'));
+      dropUnconsumed(db, [...lanes.keys()], before).catch((error: unknown) =>
+        log.warn({ err: error }, 'Old events could not be dropped'),
+      );
       wake();
     },
 

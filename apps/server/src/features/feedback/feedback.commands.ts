@@ -17,7 +17,11 @@ const blankToNull = (text: string | null | undefined) => (text?.trim() ? without
  * Stores a bug report as the text it is.
  * @throws {AppError} too_large where the whole report passes 8 KB.
  */
-export async function storeBugReport({ db, clock }: Deps, reporterId: number, report: z.infer<typeof BugReport>): Promise<{ id: number; createdAt: Date }> {
+export async function storeBugReport(
+  { db, clock }: Deps,
+  reporterId: number,
+  report: z.infer<typeof BugReport>,
+): Promise<{ id: number; createdAt: Date }> {
   const record = {
     title: report.title.trim(),
     description: report.description,
@@ -32,10 +36,15 @@ export async function storeBugReport({ db, clock }: Deps, reporterId: number, re
   };
   if (bytesOf(record) > LARGEST_RECORD) {
     const longest = FIELD_NAMES.reduce((a, b) => ((record[b]?.length ?? 0) > (record[a]?.length ?? 0) ? b : a));
-    throw new AppError('too_large', 'The report is too long: all fields together can have at most 8 KB.', { fields: { [longest]: 'Please shorten this text' } });
+    throw new AppError('too_large', 'The report is too long: all fields together can have at most 8 KB.', {
+      fields: { [longest]: 'Please shorten this text' },
+    });
   }
   const createdAt = clock.now();
-  const [row] = await db.insert(bugReports).values({ ...record, reporterId, createdAt }).returning({ id: bugReports.id });
+  const [row] = await db
+    .insert(bugReports)
+    .values({ ...record, reporterId, createdAt })
+    .returning({ id: bugReports.id });
   if (!row) throw new AppError('internal');
   return { id: row.id, createdAt };
 }
@@ -43,11 +52,17 @@ export async function storeBugReport({ db, clock }: Deps, reporterId: number, re
 /** JSON columns refuse NUL and halves of characters; what the browser says of itself needs neither. */
 function jsonText<T extends object>(value: T | undefined): T | null {
   if (!value) return null;
-  return JSON.parse(JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? withoutNul(part).toWellFormed() : part)));
+  return JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? withoutNul(part).toWellFormed() : part)),
+  );
 }
 
 /** Stores an error that the browser's outermost boundary caught, cut to 8 KB. */
-export async function storeClientError({ db, clock }: Deps, sender: { userId: number | null; userAgent: string | undefined }, report: z.infer<typeof ClientError>): Promise<void> {
+export async function storeClientError(
+  { db, clock }: Deps,
+  sender: { userId: number | null; userAgent: string | undefined },
+  report: z.infer<typeof ClientError>,
+): Promise<void> {
   const record = {
     message: withoutNul(withoutSecretsInText(report.message)),
     stack: report.stack === undefined ? null : withoutNul(withoutSecretsInText(report.stack)),
@@ -56,7 +71,8 @@ export async function storeClientError({ db, clock }: Deps, sender: { userId: nu
   };
   // The stack is the longest and the least missed at its end, then the address, then the message.
   for (const field of ['stack', 'page', 'message'] as const) {
-    while (record[field] && bytesOf(record) > LARGEST_RECORD) record[field] = record[field].slice(0, Math.floor(record[field].length * 0.9)).toWellFormed();
+    while (record[field] && bytesOf(record) > LARGEST_RECORD)
+      record[field] = record[field].slice(0, Math.floor(record[field].length * 0.9)).toWellFormed();
   }
   await db.insert(clientErrors).values({ ...record, userId: sender.userId, createdAt: clock.now() });
 }

@@ -16,11 +16,13 @@ const LONGEST_BODY = 100_000;
 const controlCharacter = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 function checkMessage({ to, subject, text }: MailMessage): void {
-  if (controlCharacter.test(to) || !Email.safeParse(to).success) throw new AppError('invalid', 'The mail address is not valid.');
+  if (controlCharacter.test(to) || !Email.safeParse(to).success)
+    throw new AppError('invalid', 'The mail address is not valid.');
   if (controlCharacter.test(subject) || !subject.trim() || subject.length > LONGEST_SUBJECT) {
     throw new AppError('invalid', 'The subject of the mail must be one short line.');
   }
-  if (text.includes('\u0000') || text.length > LONGEST_BODY) throw new AppError('invalid', 'The text of the mail cannot be sent.');
+  if (text.includes('\u0000') || text.length > LONGEST_BODY)
+    throw new AppError('invalid', 'The text of the mail cannot be sent.');
 }
 
 /**
@@ -33,7 +35,10 @@ export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbo
       checkMessage(message);
       const { kind, to, subject, text } = message;
       const state = config.smtpUrl ? 'queued' : 'held';
-      const [mail] = await tx.insert(mails).values({ kind, to, subject, body: text, state }).returning({ id: mails.id });
+      const [mail] = await tx
+        .insert(mails)
+        .values({ kind, to, subject, body: text, state })
+        .returning({ id: mails.id });
       if (mail && state === 'queued') await outbox.emit(tx, 'mail.queued', { mailId: mail.id });
     },
   };
@@ -54,15 +59,24 @@ export async function sendMail({ db, clock, log }: SendDeps, transport: MailTran
   } catch (error) {
     const givenUp = isPermanentFailure(error) || attempts >= MOST_ATTEMPTS;
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'Unknown failure';
-    await db.update(mails).set({ attempts, lastError, state: givenUp ? 'failed' : 'queued' }).where(eq(mails.id, mailId));
+    await db
+      .update(mails)
+      .set({ attempts, lastError, state: givenUp ? 'failed' : 'queued' })
+      .where(eq(mails.id, mailId));
     if (!givenUp) throw error;
     log.error({ mailId, kind: mail.kind, attempts, reason: lastError }, 'A mail could not be delivered');
     return;
   }
-  await db.update(mails).set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null }).where(eq(mails.id, mailId));
+  await db
+    .update(mails)
+    .set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null })
+    .where(eq(mails.id, mailId));
 }
 
 /** Keeps a mail that can no longer be sent for an admin to read. */
 export async function holdMail({ db }: Pick<Deps, 'db'>, mailId: number): Promise<void> {
-  await db.update(mails).set({ state: 'held' }).where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
+  await db
+    .update(mails)
+    .set({ state: 'held' })
+    .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')));
 }

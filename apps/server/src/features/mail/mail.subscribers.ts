@@ -4,7 +4,9 @@ import { holdMail, sendMail } from './mail.commands.ts';
 
 /** Sends what is queued; where the mail server was taken away meanwhile, holds it for an admin to read. */
 export function subscribeMail(deps: Deps, transport: MailTransport | null = transportOf(deps)): void {
-  deps.outbox.consume('mail.queued', 'mail.send', ({ mailId }) => (transport ? sendMail(deps, transport, mailId) : holdMail(deps, mailId)));
+  deps.outbox.consume('mail.queued', 'mail.send', ({ mailId }) =>
+    transport ? sendMail(deps, transport, mailId) : holdMail(deps, mailId),
+  );
 }
 
 function transportOf({ config }: Deps): MailTransport | null {

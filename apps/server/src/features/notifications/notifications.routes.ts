@@ -3,5 +3,7 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { unreadCount } from './notifications.queries.ts';
 
 export function registerNotifications(api: Api, { db }: Deps): void {
-  api.on(contract.notifications.unreadCount, async (_input, { viewer }) => ({ count: await unreadCount(db, viewer.id) }));
+  api.on(contract.notifications.unreadCount, async (_input, { viewer }) => ({
+    count: await unreadCount(db, viewer.id),
+  }));
 }

@@ -5,6 +5,11 @@ import { notify } from './notifications.commands.ts';
 export function subscribeNotifications({ db, outbox, clock }: Pick<Deps, 'db' | 'outbox' | 'clock'>): void {
   outbox.consume('applications.decided', 'notifications.welcome', async ({ userId, status }, eventId) => {
     if (status !== 'approved') return;
-    await notify(db, { userId, kind: 'welcome', eventKey: `applications.decided:${eventId}:welcome`, createdAt: clock.now() });
+    await notify(db, {
+      userId,
+      kind: 'welcome',
+      eventKey: `applications.decided:${eventId}:welcome`,
+      createdAt: clock.now(),
+    });
   });
 }

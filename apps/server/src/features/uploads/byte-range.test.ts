@@ -23,19 +23,33 @@ describe('readRange', () => {
 
   it('never leaves the content, whatever is asked', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`)), fc.nat(1000), (header, size) => {
-        const range = readRange(header, size);
-        if (range === null || range === 'unsatisfiable') return;
-        expect(range.start).toBeGreaterThanOrEqual(0);
-        expect(range.start).toBeLessThanOrEqual(range.end);
-        expect(range.end).toBeLessThan(size);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),
+        ),
+        fc.nat(1000),
+        (header, size) => {
+          const range = readRange(header, size);
+          if (range === null || range === 'unsatisfiable') return;
+          expect(range.start).toBeGreaterThanOrEqual(0);
+          expect(range.start).toBeLessThanOrEqual(range.end);
+          expect(range.end).toBeLessThan(size);
+        },
+      ),
     );
   });
 });
 
 describe('matchesTag', () => {
-  it.each([['"a"', true], ['W/"a"', true], ['"b", "a"', true], ['*', true], ['"b"', false], [undefined, false]] as const)('%j: %j', (header, expected) => {
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+    [undefined, false],
+  ] as const)('%j: %j', (header, expected) => {
     expect(matchesTag(header, '"a"')).toBe(expected);
   });
 });

@@ -16,7 +16,9 @@ describe('the name of a download', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const shown = displayName(name);
         const header = contentDisposition('attachment', shown);
-        expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[A-Za-z0-9!~*._%-]+$/);
+        expect(header).toMatch(
+          /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[A-Za-z0-9!~*._%-]+$/,
+        );
         expect([...shown].length).toBeLessThanOrEqual(200);
         expect(shown).not.toMatch(/[/\\\p{Cc}]/u);
       }),

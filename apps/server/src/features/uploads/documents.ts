@@ -10,7 +10,8 @@ const MOST_UNPACKED_BYTES = 50 * 1024 * 1024;
 export type CheckedFile = { extension: string; mime: string };
 type Check = { mime: string; check: (path: string) => Promise<void> };
 
-const notReally = (extension: string) => refused(`This is not a real ${extension} file. Please save it again and retry.`);
+const notReally = (extension: string) =>
+  refused(`This is not a real ${extension} file. Please save it again and retry.`);
 
 async function startsWith(path: string, magic: string, extension: string): Promise<void> {
   const expected = Buffer.from(magic, 'latin1');
@@ -27,15 +28,18 @@ async function checkDocx(path: string): Promise<void> {
     throw new AppError('too_large', 'This .docx file would unpack to more than 50 MB.');
   }
   if (entries.some(({ encrypted }) => encrypted)) throw refused('Documents with a password are not accepted.');
-  if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) throw refused('Documents with macros are not accepted.');
+  if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name)))
+    throw refused('Documents with macros are not accepted.');
 }
 
 async function checkText(path: string): Promise<void> {
-  if (looksLikeMarkup(await leadingBytes(path, 1024))) throw refused('HTML and SVG files are not accepted as documents.');
+  if (looksLikeMarkup(await leadingBytes(path, 1024)))
+    throw refused('HTML and SVG files are not accepted as documents.');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) {
-      if (!Buffer.isBuffer(chunk) || decoder.decode(chunk, { stream: true }).includes('\u0000')) throw new TypeError('Not a text');
+      if (!Buffer.isBuffer(chunk) || decoder.decode(chunk, { stream: true }).includes('\u0000'))
+        throw new TypeError('Not a text');
     }
     decoder.decode();
   } catch (error) {

@@ -12,7 +12,8 @@ export type ZipEntry = { name: string; unpackedBytes: number; encrypted: boolean
 
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_LENGTH; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) === END_SIGNATURE && at + END_LENGTH + tail.readUInt16LE(at + 20) === tail.length) return at;
+    if (tail.readUInt32LE(at) === END_SIGNATURE && at + END_LENGTH + tail.readUInt16LE(at + 20) === tail.length)
+      return at;
   }
   return -1;
 }

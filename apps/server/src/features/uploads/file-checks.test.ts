@@ -43,13 +43,20 @@ describe('images', () => {
   });
 
   it('may not have more than 200 frames or 40 megapixels', async () => {
-    await expect(encodeImage(await file(await sampleGif(4, 4, 201)))).rejects.toMatchObject({ code: 'too_large', message: /200 frames/ });
-    const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'black' } }).png().toBuffer();
+    await expect(encodeImage(await file(await sampleGif(4, 4, 201)))).rejects.toMatchObject({
+      code: 'too_large',
+      message: /200 frames/,
+    });
+    const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: 'black' } })
+      .png()
+      .toBuffer();
     await expect(encodeImage(await file(bomb))).rejects.toMatchObject({ code: 'too_large', message: /40 megapixels/ });
   });
 
   it('lose a script appended to them', async () => {
-    const image = await encodeImage(await file(Buffer.concat([await sampleJpeg(50, 50), Buffer.from('<script>alert(1)</script>')])));
+    const image = await encodeImage(
+      await file(Buffer.concat([await sampleJpeg(50, 50), Buffer.from('<script>alert(1)</script>')])),
+    );
     expect(image.large.includes('script')).toBe(false);
   });
 
@@ -60,7 +67,10 @@ describe('images', () => {
     ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0', /HEIC and AVIF/],
     ['nothing known', 'plain text', /could not be read/],
   ])('cannot be %s', async (_kind, content, sentence) => {
-    await expect(encodeImage(await file(content))).rejects.toMatchObject({ code: 'unsupported_type', message: sentence });
+    await expect(encodeImage(await file(content))).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: sentence,
+    });
   });
 });
 
@@ -82,7 +92,11 @@ describe('documents', () => {
     ['a.docx', Buffer.concat([sampleZip(docxNames), Buffer.from('<script>')]), /not a real .docx/],
     ['a.docx', Buffer.concat([Buffer.from('MZ'), sampleZip(docxNames)]), /not a real .docx/],
     ['a.docx', 'PK\x03\x04', /not a real .docx/],
-    ['a.docx', sampleZip([...docxNames, ...Array.from({ length: 198 }, (_, index) => `p${index}`)]), /at most 200 parts/],
+    [
+      'a.docx',
+      sampleZip([...docxNames, ...Array.from({ length: 198 }, (_, index) => `p${index}`)]),
+      /at most 200 parts/,
+    ],
     ['a.docx', sampleZip(docxNames, 0x7fffffff), /unpack to more than 50 MB/],
     ['a.docx', sampleZip([...docxNames, 'word/vbaProject.bin']), /macros/],
     ['a.txt', Buffer.from([0x61, 0xff, 0xfe]), /UTF-8/],
@@ -100,12 +114,15 @@ describe('documents', () => {
   it('that are any bytes never break the check of .docx', async () => {
     const genuine = sampleZip(docxNames);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(genuine.length - 1), fc.nat(255)), { maxLength: 6 }), async (changes) => {
-        const bytes = Buffer.from(genuine);
-        for (const [at, value] of changes) bytes[at] = value;
-        const outcome = await checkDocument(await file(bytes), 'a.docx').catch((error: unknown) => error);
-        expect(outcome instanceof Error ? outcome.name : 'taken').toMatch(/^(AppError|taken)$/);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(genuine.length - 1), fc.nat(255)), { maxLength: 6 }),
+        async (changes) => {
+          const bytes = Buffer.from(genuine);
+          for (const [at, value] of changes) bytes[at] = value;
+          const outcome = await checkDocument(await file(bytes), 'a.docx').catch((error: unknown) => error);
+          expect(outcome instanceof Error ? outcome.name : 'taken').toMatch(/^(AppError|taken)$/);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -130,6 +147,9 @@ describe('videos', () => {
     ['a.exe', videoHeads.mp4],
     ['a.mp3', videoHeads.mp4],
   ])('%s of wrong content or name is refused', async (name, content) => {
-    await expect(checkVideo(await file(content), name)).rejects.toMatchObject({ code: 'unsupported_type', message: /Videos must be one of/ });
+    await expect(checkVideo(await file(content), name)).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: /Videos must be one of/,
+    });
   });
 });

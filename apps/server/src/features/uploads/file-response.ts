@@ -27,19 +27,33 @@ function headersOf(key: string, upload: StoredUpload): Record<string, string> {
  * Answers GET and HEAD for one stored file, whole or one range of it, straight from the store to the socket: what a
  * slow reader has not taken yet stays in the store.
  */
-export async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
+export async function sendFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): Promise<FastifyReply> {
   const upload = FILE_KEY.test(key) ? await findByKey(db, key) : null;
   const found = upload && (await files.stat(key));
   if (!upload || !found) throw noSuchFile();
   const headers = headersOf(key, upload);
   const etag = headers.etag ?? '';
-  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).removeHeader('content-type').send();
+  if (matchesTag(request.headers['if-none-match'], etag))
+    return reply.code(304).headers(headers).removeHeader('content-type').send();
   // If-Range with a date never matches: the tag is what we give out, and content under a key never changes.
   const ifRange = request.headers['if-range'];
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
   const range = readRange(wanted, found.bytes);
   if (range === 'unsatisfiable') {
-    return reply.code(416).headers({ ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${found.bytes}`, 'content-length': '0' }).send();
+    return reply
+      .code(416)
+      .headers({
+        ...headers,
+        'cache-control': 'no-store',
+        'content-range': `bytes */${found.bytes}`,
+        'content-length': '0',
+      })
+      .send();
   }
   reply.headers({ ...headers, 'content-length': String(range ? range.end - range.start + 1 : found.bytes) });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`);

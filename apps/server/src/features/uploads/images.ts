@@ -14,7 +14,9 @@ const QUALITY = 82;
 
 // Whatever the library could read besides is out of reach: SVG, TIFF, PDF, HEIF and all that is added one day.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
 sharp.cache(false);
 
 const inTurn = workQueue({ concurrent: 2, waiting: 40 });
@@ -24,7 +26,8 @@ export type EncodedImage = { large: Buffer; small: Buffer; width: number; height
 
 async function refuseByName(path: string): Promise<AppError> {
   const head = await leadingBytes(path, 1024);
-  if (looksLikeMarkup(head)) return refused('SVG and HTML files are not accepted as images. Please use JPEG, PNG, WebP or GIF.');
+  if (looksLikeMarkup(head))
+    return refused('SVG and HTML files are not accepted as images. Please use JPEG, PNG, WebP or GIF.');
   if (/^ftyp(?:hei|hev|mif1|msf1|avi[fs])/.test(head.toString('latin1', 4, 16))) {
     return refused('HEIC and AVIF images are not accepted. Please use JPEG, PNG, WebP or GIF.');
   }
@@ -47,7 +50,9 @@ async function inspect(path: string): Promise<{ frames: number }> {
 }
 
 function encode(path: string, frames: number, width: number): Promise<{ data: Buffer; info: OutputInfo }> {
-  const image = sharp(path, { limitInputPixels: MOST_PIXELS, animated: frames > 1, failOn: 'error' }).timeout({ seconds: TIMEOUT_SECONDS });
+  const image = sharp(path, { limitInputPixels: MOST_PIXELS, animated: frames > 1, failOn: 'error' }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
   return (frames > 1 ? image : image.autoOrient())
     .resize({ width, height: width * MOST_HEIGHT_TO_WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 3 })
@@ -66,7 +71,12 @@ export function encodeImage(path: string): Promise<EncodedImage> {
     try {
       const large = await encode(path, frames, IMAGE_WIDTHS.large);
       const small = await encode(path, frames, IMAGE_WIDTHS.small);
-      return { large: large.data, small: small.data, width: large.info.width, height: large.info.pageHeight ?? large.info.height };
+      return {
+        large: large.data,
+        small: small.data,
+        width: large.info.width,
+        height: large.info.pageHeight ?? large.info.height,
+      };
     } catch (error) {
       throw new AppError('unsupported_type', unreadable, { cause: error });
     }

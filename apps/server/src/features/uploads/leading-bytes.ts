@@ -18,6 +18,11 @@ export async function bytesAt(path: string, position: number, length: number): P
 
 /** Whether the text at the start of a file is markup that a browser could run: HTML, SVG, XML. */
 export function looksLikeMarkup(head: Buffer): boolean {
-  const text = head.subarray(0, 1024).toString('utf8').replace(/^\uFEFF/, '').trimStart().toLowerCase();
+  const text = head
+    .subarray(0, 1024)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .toLowerCase();
   return /^<(?:!doctype|html|head|body|script|svg|\?xml|!--|iframe|meta)/.test(text);
 }

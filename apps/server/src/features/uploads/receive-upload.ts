@@ -18,7 +18,15 @@ const MOST_READ = LARGEST_BODY + 4 * 1024 * 1024;
 const SILENCE_MS = 20_000;
 
 const parserOptions = {
-  limits: { fileSize: LARGEST_UPLOAD, files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 },
+  limits: {
+    fileSize: LARGEST_UPLOAD,
+    files: 1,
+    fields: 4,
+    parts: 5,
+    fieldSize: 1024,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  },
   throwFileSizeLimit: false,
 };
 
@@ -103,7 +111,11 @@ function asSenderError(error: unknown): unknown {
  * it; on failure nothing is left.
  * @throws {AppError} bad_body for a body that is cut or malformed, too_large, invalid, storage_full.
  */
-export async function receiveUpload(request: FastifyRequest, folder: string, silenceMs = SILENCE_MS): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  silenceMs = SILENCE_MS,
+): Promise<ReceivedUpload> {
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) {
     throw new AppError('too_large', `Files can have at most ${LARGEST_UPLOAD / 1024 / 1024} MB.`);
   }

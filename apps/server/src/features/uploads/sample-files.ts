@@ -35,10 +35,17 @@ export const docxNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.x
 
 /** The first bytes of a video of each kind, enough for its kind to be known. */
 export const videoHeads = {
-  mp4: Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1'), Buffer.alloc(64)]),
+  mp4: Buffer.concat([
+    Buffer.from([0, 0, 0, 0x18]),
+    Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1'),
+    Buffer.alloc(64),
+  ]),
   mov: Buffer.concat([Buffer.from([0, 0, 0, 0x14]), Buffer.from('ftypqt  \0\0\0\0qt  ', 'latin1'), Buffer.alloc(64)]),
   avi: Buffer.concat([Buffer.from('RIFF\x40\0\0\0AVI LIST', 'latin1'), Buffer.alloc(64)]),
-  webm: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701000000000000', 'hex'),
+  webm: Buffer.from(
+    '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806701000000000000',
+    'hex',
+  ),
   flv: Buffer.concat([Buffer.from('FLV\x01\x05\0\0\0\x09', 'latin1'), Buffer.alloc(64)]),
 };
 
@@ -54,6 +61,9 @@ export function sampleJpeg(width: number, height: number): Promise<Buffer> {
 /** An animation of `frames` differing frames. */
 export async function sampleGif(width: number, height: number, frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3 * frames);
-  for (let frame = 0; frame < frames; frame += 1) pixels.fill((frame * 37) % 256, frame * width * height * 3, (frame + 1) * width * height * 3);
-  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } }).gif({ delay: 20 }).toBuffer();
+  for (let frame = 0; frame < frames; frame += 1)
+    pixels.fill((frame * 37) % 256, frame * width * height * 3, (frame + 1) * width * height * 3);
+  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+    .gif({ delay: 20 })
+    .toBuffer();
 }

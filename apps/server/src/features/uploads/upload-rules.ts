@@ -31,7 +31,10 @@ export function extensionOf(name: string): string {
 /** The name as the sender's device had it, without folders, control characters and line turners, at most 200 characters. */
 export function displayName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
   const characters = [...plain];
   if (characters.length <= 200) return plain || 'file';
   const extension = extensionOf(plain);

@@ -21,7 +21,11 @@ type NewFile = {
   height: number | null;
 };
 
-const overQuota = () => new AppError('too_large', 'Your uploads have reached 1 GB in all. Please remove posts with files you no longer need.');
+const overQuota = () =>
+  new AppError(
+    'too_large',
+    'Your uploads have reached 1 GB in all. Please remove posts with files you no longer need.',
+  );
 
 async function storeImage({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
   const { large, small, width, height } = await encodeImage(received.path);
@@ -45,12 +49,17 @@ async function keepRow({ db, clock }: Deps, ownerId: number, received: ReceivedU
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads.quota'), ${ownerId})`);
     if ((await storedBytes(tx, ownerId)) + file.bytes > MEMBER_QUOTA_BYTES) throw overQuota();
-    await tx.insert(uploads).values({ ...file, ownerId, type: received.kind, originalName: received.name, createdAt: clock.now() });
+    await tx
+      .insert(uploads)
+      .values({ ...file, ownerId, type: received.kind, originalName: received.name, createdAt: clock.now() });
   });
 }
 
 async function storedBytes(db: Deps['db'], ownerId: number): Promise<number> {
-  const row = await firstRow<{ bytes: number }>(db, sql`select coalesce(sum(bytes), 0)::bigint as bytes from uploads where owner_id = ${ownerId}`);
+  const row = await firstRow<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(bytes), 0)::bigint as bytes from uploads where owner_id = ${ownerId}`,
+  );
   return row?.bytes ?? 0;
 }
 
@@ -69,7 +78,9 @@ export async function createUpload(deps: Deps, ownerId: number, received: Receiv
   try {
     await keepRow(deps, ownerId, received, file);
   } catch (error) {
-    await Promise.allSettled([file.key, ...(file.smallKey ? [file.smallKey] : [])].map((key) => deps.files.remove(key)));
+    await Promise.allSettled(
+      [file.key, ...(file.smallKey ? [file.smallKey] : [])].map((key) => deps.files.remove(key)),
+    );
     throw error;
   }
   return {

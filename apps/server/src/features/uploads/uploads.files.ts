@@ -11,7 +11,8 @@ async function admitMember({ sessions, clock }: FileDeps, secret: string | null)
   const found = secret ? await sessions.find(secret) : null;
   if (!found) throw new AppError('not_signed_in');
   const { suspendedUntil, viewer } = found;
-  if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', suspensionSentence(suspendedUntil));
+  if (suspendedUntil && suspendedUntil > clock.now())
+    throw new AppError('forbidden', suspensionSentence(suspendedUntil));
   if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
 }
 

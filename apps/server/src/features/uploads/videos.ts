@@ -29,7 +29,8 @@ export async function checkVideo(path: string, name: string): Promise<CheckedFil
   const sentence = `Videos must be one of ${VIDEO_EXTENSIONS.join(', ')}.`;
   if (!VIDEO_EXTENSIONS.some((extension) => extension === extensionOf(name))) throw refused(sentence);
   const found = await fileTypeFromBuffer(await leadingBytes(path, HEAD_BYTES)).catch(() => undefined);
-  const known = found && !found.mime.startsWith('audio/') && Object.hasOwn(kinds, found.ext) ? kinds[found.ext] : undefined;
+  const known =
+    found && !found.mime.startsWith('audio/') && Object.hasOwn(kinds, found.ext) ? kinds[found.ext] : undefined;
   if (!known) throw refused(`This file is not a video that we know. ${sentence}`);
   return known;
 }

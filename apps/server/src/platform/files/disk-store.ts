@@ -34,7 +34,10 @@ export function createDiskStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true });
       const passing = join(folder, `.${randomUUID()}.part`);
       try {
-        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, createWriteStream(passing, { flags: 'wx', mode: 0o640, flush: true }));
+        await pipeline(
+          Buffer.isBuffer(content) ? Readable.from([content]) : content,
+          createWriteStream(passing, { flags: 'wx', mode: 0o640, flush: true }),
+        );
         await rename(passing, target);
       } catch (error) {
         await rm(passing, { force: true });

@@ -23,7 +23,9 @@ function behavesLikeAStore(open: () => Promise<FileStore>): void {
     expect(await text(await store.read(key))).toBe('picture');
     const big = Buffer.alloc(3_000_000, 'x');
     const streamed = newFileKey('mp4');
-    await store.put(streamed, Readable.from([big.subarray(0, 1_000_000), big.subarray(1_000_000)]), { mime: 'video/mp4' });
+    await store.put(streamed, Readable.from([big.subarray(0, 1_000_000), big.subarray(1_000_000)]), {
+      mime: 'video/mp4',
+    });
     expect((await buffer(await store.read(streamed))).equals(big)).toBe(true);
     const known = newFileKey('pdf');
     await store.put(known, Readable.from([Buffer.from('%PDF')]), { mime: 'application/pdf', bytes: 4 });
@@ -54,15 +56,21 @@ function behavesLikeAStore(open: () => Promise<FileStore>): void {
     expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  it.each(['../secret.txt', `${'a'.repeat(32)}/../x.txt`, `${'A'.repeat(32)}.txt`, `${'a'.repeat(32)}.t\0t`, `${'a'.repeat(32)}.txt\n`, '', '.', `/${KEY}`])(
-    'takes no key like %j',
-    async (key) => {
-      await expect(store.read(key)).rejects.toThrow(TypeError);
-      await expect(store.put(key, Buffer.from('x'), { mime: 'text/plain' })).rejects.toThrow(TypeError);
-      await expect(store.remove(key)).rejects.toThrow(TypeError);
-      await expect(store.stat(key)).rejects.toThrow(TypeError);
-    },
-  );
+  it.each([
+    '../secret.txt',
+    `${'a'.repeat(32)}/../x.txt`,
+    `${'A'.repeat(32)}.txt`,
+    `${'a'.repeat(32)}.t\0t`,
+    `${'a'.repeat(32)}.txt\n`,
+    '',
+    '.',
+    `/${KEY}`,
+  ])('takes no key like %j', async (key) => {
+    await expect(store.read(key)).rejects.toThrow(TypeError);
+    await expect(store.put(key, Buffer.from('x'), { mime: 'text/plain' })).rejects.toThrow(TypeError);
+    await expect(store.remove(key)).rejects.toThrow(TypeError);
+    await expect(store.stat(key)).rejects.toThrow(TypeError);
+  });
 }
 
 describe('files on disk', () => {
@@ -92,16 +100,36 @@ describe('files in an S3-compatible store', () => {
   let double: S3rver;
   behavesLikeAStore(async () => {
     directory = await mkdtemp(join(tmpdir(), 's3-'));
-    double = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'files', configs: [] }] });
+    double = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'files', configs: [] }],
+    });
     const address: { port: number } = await double.run();
-    const s3 = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${address.port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    const s3 = {
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${address.port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    };
     return createFileStore({ s3, dataDir: directory });
   });
   it('that is out of reach is unavailable, not broken', async () => {
-    const s3 = { bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', accessKeyId: 'x', secretAccessKey: 'x' };
+    const s3 = {
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:1',
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+    };
     const away = createFileStore({ s3, dataDir: directory });
     await expect(away.read(KEY)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(away.put(KEY, Buffer.from('x'), { mime: 'text/plain' })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(away.put(KEY, Buffer.from('x'), { mime: 'text/plain' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 
   afterAll(async () => {

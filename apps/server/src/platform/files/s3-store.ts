@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { checkFileKey, FILE_KEY } from './file-key.ts';
@@ -22,12 +30,18 @@ function isMissing(error: unknown): boolean {
 function asStoreTrouble(error: unknown): unknown {
   if (error instanceof AppError || error instanceof TypeError) return error;
   if (isMissing(error)) return new AppError('not_found', 'This file does not exist.');
-  const full = error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name));
+  const full =
+    error instanceof S3ServiceException &&
+    (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name));
   return new AppError(full ? 'storage_full' : 'unavailable', undefined, { cause: error });
 }
 
 /** Runs `use` on a stream of known length: the store wants the length first, so one that is unknown passes through a file. */
-async function withLength(content: Readable | Buffer, bytes: number | undefined, use: (body: Readable | Buffer, length: number) => Promise<void>): Promise<void> {
+async function withLength(
+  content: Readable | Buffer,
+  bytes: number | undefined,
+  use: (body: Readable | Buffer, length: number) => Promise<void>,
+): Promise<void> {
   if (Buffer.isBuffer(content)) return use(content, content.length);
   if (bytes !== undefined) return use(content, bytes);
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-put-'));
@@ -57,16 +71,20 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
     async put(key, content, { mime, bytes }) {
       const Key = nameOf(key);
       await withLength(content, bytes, async (Body, ContentLength) => {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: mime })).catch((error: unknown) => {
-          throw asStoreTrouble(error);
-        });
+        await client
+          .send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: mime }))
+          .catch((error: unknown) => {
+            throw asStoreTrouble(error);
+          });
       });
     },
 
     async read(key, range) {
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range ? { Range } : {}) }));
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range ? { Range } : {}) }),
+        );
         if (!(Body instanceof Readable)) throw new Error('The store answered without a stream');
         return Body;
       } catch (error) {

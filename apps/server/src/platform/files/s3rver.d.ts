@@ -1,7 +1,13 @@
 /** The parts that the tests use of the S3 test double, which brings no types. */
 declare module 's3rver' {
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     run(): Promise<{ port: number; address: string }>;
     close(): Promise<void>;
   }

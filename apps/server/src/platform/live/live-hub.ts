@@ -8,7 +8,10 @@ import { LiveConnection, type LiveEvents } from './live-connection.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 
 type FeatureFrame = Exclude<LiveFromClient, { type: 'auth' }>;
-type FrameHandler<T extends FeatureFrame['type']> = (frame: Extract<FeatureFrame, { type: T }>, connection: LiveConnection) => void | Promise<void>;
+type FrameHandler<T extends FeatureFrame['type']> = (
+  frame: Extract<FeatureFrame, { type: T }>,
+  connection: LiveConnection,
+) => void | Promise<void>;
 
 /** The sockets of this process, by member. */
 export type LiveHub = {
@@ -29,7 +32,12 @@ export type LiveHub = {
   stop(): Promise<void>;
 };
 
-type HubDeps = { clock: Clock; bus: Bus; sessions: Pick<SessionStore, 'find'>; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
+type HubDeps = {
+  clock: Clock;
+  bus: Bus;
+  sessions: Pick<SessionStore, 'find'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+};
 
 const REMEMBER_ENDED_MS = 60_000;
 
@@ -72,7 +80,8 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
     for (const [sessionId, at] of endedAt) if (now - at > REMEMBER_ENDED_MS) endedAt.delete(sessionId);
     const due: LiveConnection[] = [];
     for (const connection of open) {
-      if (connection.state === 'connected' && now - connection.openedAt >= LIVE_LIMITS.authenticateMs) connection.refuse('Not authenticated');
+      if (connection.state === 'connected' && now - connection.openedAt >= LIVE_LIMITS.authenticateMs)
+        connection.refuse('Not authenticated');
       else if (now >= connection.session.expiresAt.getTime()) due.unshift(connection);
       else if (now - connection.checkedAt >= LIVE_LIMITS.recheckMs) due.push(connection);
       connection.probe(now);
@@ -82,8 +91,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
 
   const stopHearing = bus.subscribe('sessions.ended', ({ userId, sessionIds }) => {
     for (const sessionId of sessionIds === 'all' ? [] : sessionIds) endedAt.set(sessionId, clock.now().getTime());
-    for (const connection of [...open]) {
-      if (connection.userId !== userId) continue;
+    for (const connection of byUser.get(userId) ?? []) {
       if (sessionIds === 'all' || sessionIds.includes(connection.session.id)) connection.refuse('Not authenticated');
     }
   });
@@ -104,9 +112,11 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
       handlers.set(type, (frame, connection) => handler(frame as Parameters<typeof handler>[0], connection));
     },
     sendToUser(userId, frame) {
-      for (const connection of byUser.get(userId) ?? []) if (connection.state === 'authenticated') connection.send(frame);
+      for (const connection of byUser.get(userId) ?? [])
+        if (connection.state === 'authenticated') connection.send(frame);
     },
-    connectedUserIds: () => [...byUser].flatMap(([userId, own]) => ([...own].some(({ state }) => state === 'authenticated') ? [userId] : [])),
+    connectedUserIds: () =>
+      [...byUser].flatMap(([userId, own]) => ([...own].some(({ state }) => state === 'authenticated') ? [userId] : [])),
     connectionCount: () => open.size,
     tick,
     start() {
@@ -122,7 +132,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
       clearInterval(timer);
       timer = undefined;
       stopHearing();
-      for (const connection of [...open]) connection.close(CLOSE.restart, 'The server restarts');
+      for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
     },
   };
   hub.on('ping', (_frame, connection) => connection.send({ type: 'pong' }));

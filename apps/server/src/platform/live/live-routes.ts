@@ -34,7 +34,8 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     const found = secret ? await deps.sessions.find(secret) : null;
     if (!secret || !found) throw new AppError('not_signed_in');
     const { suspendedUntil } = found;
-    if (suspendedUntil && suspendedUntil > deps.clock.now()) throw new AppError('forbidden', suspensionSentence(suspendedUntil));
+    if (suspendedUntil && suspendedUntil > deps.clock.now())
+      throw new AppError('forbidden', suspensionSentence(suspendedUntil));
     admitted.set(request, { secret, session: found.session });
   }
 
@@ -56,7 +57,11 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     method: 'GET',
     url: '/ws',
     onRequest: admit,
-    handler: async (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ error: 'This address takes live connections only.', code: 'invalid' }),
+    handler: async (_request, reply) =>
+      reply
+        .code(426)
+        .header('upgrade', 'websocket')
+        .send({ error: 'This address takes live connections only.', code: 'invalid' }),
     wsHandler(socket, request) {
       const entry = admitted.get(request);
       if (entry) deps.live.accept(socket, entry.secret, entry.session);

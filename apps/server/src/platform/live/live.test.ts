@@ -25,8 +25,19 @@ const known = new Map<string, Known>();
 const cleanup: (() => unknown)[] = [];
 
 function addSession(secret: string, id: number, userId: number): void {
-  const viewer = { id: userId, username: `member${userId}`, fullName: 'A Member', isAdmin: false, isPremium: false, applicationStatus: 'approved' as const };
-  known.set(secretOf(secret), { session: { id, userId, sudoUntil: null, isEmergency: false, createdAt: clock.now(), expiresAt: nextWeek() }, viewer, suspendedUntil: null });
+  const viewer = {
+    id: userId,
+    username: `member${userId}`,
+    fullName: 'A Member',
+    isAdmin: false,
+    isPremium: false,
+    applicationStatus: 'approved' as const,
+  };
+  known.set(secretOf(secret), {
+    session: { id, userId, sudoUntil: null, isEmergency: false, createdAt: clock.now(), expiresAt: nextWeek() },
+    viewer,
+    suspendedUntil: null,
+  });
 }
 
 type Site = { app: FastifyInstance; live: LiveHub; bus: Bus; url: string };
@@ -34,12 +45,23 @@ type Site = { app: FastifyInstance; live: LiveHub; bus: Bus; url: string };
 async function openSite(bus: Bus = createMemoryBus({ error: () => undefined })): Promise<Site> {
   const app = fastify();
   await app.register(cookie);
-  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }));
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
+  );
   const sessions = { find: async (secret: string) => known.get(secret) ?? null } as SessionStore;
   const live = createLiveHub({ clock, bus, sessions, log: app.log });
-  await registerLive(app, { config: { publicUrl: 'http://own.test', host: '127.0.0.1' }, live, sessions, clock, log: app.log });
+  await registerLive(app, {
+    config: { publicUrl: 'http://own.test', host: '127.0.0.1' },
+    live,
+    sessions,
+    clock,
+    log: app.log,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  cleanup.push(() => app.close(), () => bus.close());
+  cleanup.push(
+    () => app.close(),
+    () => bus.close(),
+  );
   return { app, live, bus, url: `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws` };
 }
 
@@ -56,7 +78,10 @@ class Client {
       for (const wake of this.waiting.splice(0)) wake();
     });
     this.closed = once(this.socket, 'close').then(([code]) => ({ code }));
-    this.closed.then(() => this.waiting.splice(0).forEach((wake) => wake()), () => undefined);
+    this.closed.then(
+      () => this.waiting.splice(0).forEach((wake) => wake()),
+      () => undefined,
+    );
     cleanup.push(() => this.socket.terminate());
   }
 
@@ -162,7 +187,10 @@ describe('opening the live connection', () => {
 
   it('answers a plain request in words', async () => {
     const site = await openSite();
-    const answer = await site.app.inject({ url: '/ws', headers: { cookie: `sid=${secretOf('one')}`, origin: 'http://own.test' } });
+    const answer = await site.app.inject({
+      url: '/ws',
+      headers: { cookie: `sid=${secretOf('one')}`, origin: 'http://own.test' },
+    });
     expect([answer.statusCode, answer.json().error]).toEqual([426, 'This address takes live connections only.']);
   });
 });
@@ -170,7 +198,11 @@ describe('opening the live connection', () => {
 describe('the end of a session', () => {
   it('closes its sockets and no others', async () => {
     const site = await openSite();
-    const [ended, other, stranger] = [await signedIn(site), await signedIn(site, 'one-again'), await signedIn(site, 'two', 2)];
+    const [ended, other, stranger] = [
+      await signedIn(site),
+      await signedIn(site, 'one-again'),
+      await signedIn(site, 'two', 2),
+    ];
     site.bus.publish('sessions.ended', { userId: 1, sessionIds: [11] });
     expect((await ended.closed).code).toBe(1008);
     site.live.sendToUser(1, { type: 'account_changed' });
@@ -194,7 +226,8 @@ describe('the end of a session', () => {
     known.delete(secretOf('one'));
     clock.advance(7 * 86_400_000);
     const prolonged = known.get(secretOf('two'));
-    if (prolonged) known.set(secretOf('two'), { ...prolonged, session: { ...prolonged.session, expiresAt: nextWeek() } });
+    if (prolonged)
+      known.set(secretOf('two'), { ...prolonged, session: { ...prolonged.session, expiresAt: nextWeek() } });
     await site.live.tick();
     expect((await one.closed).code).toBe(1008);
     expect(site.live.connectedUserIds()).toEqual([2]);
@@ -277,7 +310,10 @@ describe('hostile sockets', () => {
   it.skipIf(!existsSync(corpus))('with naughty strings get errors and a close, and the server goes on', async () => {
     const site = await openSite();
     const steady = await signedIn(site, 'two', 2);
-    const strings = readFileSync(corpus, 'utf8').split('\n').filter(Boolean).map((line) => Buffer.from(line, 'base64'));
+    const strings = readFileSync(corpus, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => Buffer.from(line, 'base64'));
     expect(strings.length).toBeGreaterThan(400);
     for (let at = 0; at < strings.length; at += 5) {
       const client = await signedIn(site);
@@ -303,7 +339,7 @@ describe('stopping', () => {
 
 const redisUrl = process.env.TEST_REDIS_URL;
 describe.skipIf(!redisUrl)('two processes on one Redis', () => {
-  it('end each other\'s sockets', async () => {
+  it("end each other's sockets", async () => {
     const log = { error: () => undefined, warn: () => undefined };
     const [busOne, busTwo] = [createRedisBus(redisUrl ?? '', log), createRedisBus(redisUrl ?? '', log)];
     await Promise.all([busOne.ready, busTwo.ready]);
