@@ -47,7 +47,7 @@ export const suggestionsStatement = statement<{
   group by f.user_id
 ), ranked as (
   select u.id,
-    case when lower(btrim(u.company)) = me.company then u.company end as company,
+    case when lower(btrim(u.company)) = me.company then btrim(u.company) end as company,
     case when u.profession = me.profession then u.profession end as profession,
     coalesce(shared.connections, 0) as shared,
     u.follower_count

@@ -1,0 +1,61 @@
+with people as (
+  select head.author as id, head.newest
+  from (
+    select f.user_id as author, newest.id as newest
+    from follows f
+    cross join lateral (select p.id from posts p where p.author_id = f.user_id and p.company_id is null and p.deleted_at is null and p.id < $3 order by p.id desc nulls last limit 1) newest
+    where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
+    order by newest.id desc offset 0
+  ) head
+  cross join lateral (select u.id from users u where u.id = head.author and u.application_status = 'approved' and (u.suspended_until is null or u.suspended_until <= $2) limit 1) active
+  order by head.newest desc
+  limit $4
+), floor as (
+  select case when count(*) = $4 then min(newest) else 0 end as id from people
+), picked as (
+  select found.id from (
+    select own.id from (select p.id from posts p where p.author_id = $1 and p.company_id is null and p.deleted_at is null and p.id < $3 and p.id >= (select id from floor) order by p.id desc nulls last limit $4) own
+    union all
+    select theirs.id from people
+    cross join lateral (
+      select p.id from posts p where p.author_id = people.id and p.company_id is null and p.deleted_at is null and p.id < $3 and p.id >= (select id from floor) order by p.id desc nulls last limit $4
+    ) theirs
+    union all
+    select spoken.id from follows f
+    cross join lateral (
+      select q.id from (
+        select p.id, p.author_id from posts p
+        where p.company_id = f.company_id and p.company_id is not null and p.deleted_at is null and p.id < $3 and p.id >= (select id from floor) order by p.id desc nulls last limit $4 * 50
+      ) q
+      cross join lateral (select u.id from users u where u.id = q.author_id and u.application_status = 'approved' and (u.suspended_until is null or u.suspended_until <= $2) limit 1) active
+      order by q.id desc nulls last limit $4
+    ) spoken
+    where f.follower_id = $1 and f.company_id is not null and f.state = 'following'
+  ) found
+  order by found.id desc
+  limit $4
+)
+
+select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
+  case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
+    'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
+    'followerCount', company.follower_count) end as company,
+  p.content, mentioned.list as mentions, p.media_type as "mediaType",
+  case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+  p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
+from picked
+join posts p on p.id = picked.id and p.deleted_at is null
+join users author on author.id = p.author_id and author.application_status = 'approved' and (author.suspended_until is null or author.suspended_until <= $2)
+left join companies company on company.id = p.company_id
+left join uploads file on file.id = p.upload_id
+left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+left join lateral (
+  select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id) as list
+  from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2)
+  where m.post_id = p.id
+) mentioned on true
+order by p.id desc

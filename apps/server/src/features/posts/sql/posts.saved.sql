@@ -1,0 +1,33 @@
+with kept as (
+  select s.id as "saveId", s.post_id as "postId", s.created_at as "savedAt" from saves s
+  where s.user_id = $1 and s.id < $3 order by s.id desc nulls last limit $4
+), picked as (
+  select "postId" as id from kept
+), cards as (
+  
+select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
+  case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
+    'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
+    'followerCount', company.follower_count) end as company,
+  p.content, mentioned.list as mentions, p.media_type as "mediaType",
+  case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+  p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
+from picked
+join posts p on p.id = picked.id and p.deleted_at is null
+join users author on author.id = p.author_id and author.application_status = 'approved' and (author.suspended_until is null or author.suspended_until <= $2)
+left join companies company on company.id = p.company_id
+left join uploads file on file.id = p.upload_id
+left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+left join lateral (
+  select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id) as list
+  from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2)
+  where m.post_id = p.id
+) mentioned on true
+)
+select kept.*, cards.id is not null as post, cards.*
+from kept left join cards on cards.id = kept."postId"
+order by kept."saveId" desc
