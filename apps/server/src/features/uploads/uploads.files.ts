@@ -1,29 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { suspensionSentence } from '../../platform/http/gate.ts';
-import { createCookieJar } from '../../platform/http/session-cookies.ts';
 import { sendFile } from './file-response.ts';
 
-type FileDeps = Pick<Deps, 'config' | 'db' | 'files' | 'sessions' | 'clock'>;
+type FileDeps = Pick<Deps, 'db' | 'files' | 'sessions' | 'clock'>;
 
 async function admitMember({ sessions, clock }: FileDeps, secret: string | null): Promise<void> {
   const found = secret ? await sessions.find(secret) : null;
   if (!found) throw new AppError('not_signed_in');
   const { suspendedUntil, viewer } = found;
-  if (suspendedUntil && suspendedUntil > clock.now())
-    throw new AppError('forbidden', suspensionSentence(suspendedUntil));
+  if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', 'Your account is suspended.');
   if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
 }
 
 /** Serves stored files at /uploads/{key}: to approved members only, never to a cache that others share. */
-export function registerUploadFiles(app: FastifyInstance, deps: FileDeps): void {
-  const jar = createCookieJar(deps.config);
+export function registerUploadFiles(
+  app: FastifyInstance,
+  deps: FileDeps,
+  sessionSecret: (request: FastifyRequest) => string | null,
+): void {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/:key',
     async handler(request, reply) {
-      await admitMember(deps, jar.secretOf(request));
+      await admitMember(deps, sessionSecret(request));
       return sendFile(deps, request, reply, request.params.key);
     },
   });

@@ -1,15 +1,19 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { suspensionSentence } from '../http/gate.ts';
-import { createOriginRules } from '../http/origin.ts';
-import { createCookieJar } from '../http/session-cookies.ts';
 import type { Session } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'clock' | 'log'> & { config: Pick<Config, 'publicUrl' | 'host'> };
+/** How a request shows whose it is and where it comes from; the same functions that the API uses. */
+export type LiveGate = {
+  /** The secret in the session cookie, or null. */
+  sessionSecret(request: FastifyRequest): string | null;
+  /** Whether the Origin header is present and our own. */
+  isOwnOrigin(request: FastifyRequest): boolean;
+};
+
+type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'clock' | 'log'>;
 type Admitted = { secret: string; session: Session };
 
 const socketOptions = {
@@ -23,19 +27,17 @@ const socketOptions = {
  * The live connection at /ws. The upgrade itself is refused, as an ordinary HTTP answer, from a foreign or unnamed
  * origin (403), without a valid session (401) and to suspended members (403); applicants may connect.
  */
-export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
-  const origin = createOriginRules(deps.config);
-  const jar = createCookieJar(deps.config);
+export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: LiveGate): Promise<void> {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
   async function admit(request: FastifyRequest): Promise<void> {
-    if (!origin.isOwnOrigin(request)) throw new AppError('foreign_origin');
-    const secret = jar.secretOf(request);
+    if (!gate.isOwnOrigin(request)) throw new AppError('foreign_origin');
+    const secret = gate.sessionSecret(request);
     const found = secret ? await deps.sessions.find(secret) : null;
     if (!secret || !found) throw new AppError('not_signed_in');
     const { suspendedUntil } = found;
     if (suspendedUntil && suspendedUntil > deps.clock.now())
-      throw new AppError('forbidden', suspensionSentence(suspendedUntil));
+      throw new AppError('forbidden', 'Your account is suspended.');
     admitted.set(request, { secret, session: found.session });
   }
 

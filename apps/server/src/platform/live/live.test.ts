@@ -50,13 +50,14 @@ async function openSite(bus: Bus = createMemoryBus({ error: () => undefined })):
   );
   const sessions = { find: async (secret: string) => known.get(secret) ?? null } as SessionStore;
   const live = createLiveHub({ clock, bus, sessions, log: app.log });
-  await registerLive(app, {
-    config: { publicUrl: 'http://own.test', host: '127.0.0.1' },
-    live,
-    sessions,
-    clock,
-    log: app.log,
-  });
+  await registerLive(
+    app,
+    { live, sessions, clock, log: app.log },
+    {
+      sessionSecret: (request) => request.cookies.sid ?? null,
+      isOwnOrigin: (request) => request.headers.origin === 'http://own.test',
+    },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   cleanup.push(
     () => app.close(),
