@@ -7,13 +7,17 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { toastStore } from '../ui/toast.ts';
 import { FollowButton } from './follow-button.tsx';
 
-vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+const current = vi.hoisted(() => ({ id: 7 }));
+vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser(current) }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
 });
-afterEach(() => toastStore.clear());
+afterEach(() => {
+  toastStore.clear();
+  current.id = 7;
+});
 
 describe('FollowButton', () => {
   it('follows at once and says so once it is done', async () => {
@@ -66,5 +70,13 @@ describe('FollowButton', () => {
     const { user } = await renderScreen(<FollowButton targetId={12} targetType="user" name="Dana Ruiz" />);
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Requested Dana Ruiz' })).toBeInTheDocument());
+  });
+
+  it('says so when it is not known who follows', async () => {
+    current.id = 0;
+    const { user } = await renderScreen(<FollowButton targetId={12} targetType="user" name="Dana Ruiz" />);
+    await user.click(screen.getByRole('button', { name: 'Follow Dana Ruiz' }));
+    expect(await screen.findByText('User ID not available')).toBeInTheDocument();
+    expect(api.asked(follows.follow)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { readStoredUser } from '../platform/stored-user.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 import { refreshFollows } from './follow-data.ts';
@@ -28,7 +29,7 @@ export function FollowButton({
   requested = false,
 }: FollowButtonProps) {
   const client = useQueryClient();
-  const user = useCurrentUser();
+  const userId = useCurrentUser().id || readStoredUser()?.id;
   const [state, setState] = useState<FollowState>({ isFollowing, requested });
   const queue = useRef<ToggleQueue<boolean, FollowState>>(undefined);
   const thing = targetType === 'user' ? 'person' : 'company';
@@ -36,8 +37,7 @@ export function FollowButton({
 
   queue.current ??= new ToggleQueue<boolean, FollowState>({
     confirmed: isOn,
-    send: (wish) =>
-      call(wish ? follows.follow : follows.unfollow, { body: { userId: user?.id, targetId, targetType } }),
+    send: (wish) => call(wish ? follows.follow : follows.unfollow, { body: { userId, targetId, targetType } }),
     onSettled: (answer, wish) => {
       setState(answer);
       refreshFollows(client);
@@ -54,7 +54,7 @@ export function FollowButton({
   });
 
   function toggle() {
-    if (!user?.id) {
+    if (!userId) {
       toast({ title: 'Error', description: 'User ID not available', variant: 'destructive' });
       return;
     }

@@ -1,14 +1,13 @@
 import { follows } from '@innerspring/contract/follows';
+import { TIMING } from '@innerspring/contract/constants';
 import { auth } from '@innerspring/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../platform/query.ts';
 
-const suggestionsStale = 15 * 60_000;
-
 /** People to follow, kept for 15 minutes (specification §7); following one does not take them from under the pointer. */
 export const followSuggestions = {
   ...query(follows.suggestions, {}),
-  staleTime: suggestionsStale,
+  staleTime: TIMING.suggestionsStale,
   refetchOnWindowFocus: false,
 };
 

@@ -101,6 +101,18 @@ describe('the words and media of a card', () => {
   });
 });
 
+describe('long words', () => {
+  it('are cut until asked for more', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(240);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(120);
+    const { user } = await showCard(somePost({ content: 'Line after line' }));
+    expect(screen.getByText('Line after line')).toHaveClass('line-clamp-5');
+    await user.click(screen.getByRole('button', { name: 'See more' }));
+    expect(screen.getByText('Line after line')).not.toHaveClass('line-clamp-5');
+    expect(screen.queryByRole('button', { name: 'See more' })).not.toBeInTheDocument();
+  });
+});
+
 describe('reacting', () => {
   it('shows at once, then lets the answer of the server win', async () => {
     const post = somePost({ reactionCount: 3, reactions: { love: 3 } });

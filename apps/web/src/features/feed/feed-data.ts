@@ -1,3 +1,4 @@
+import { TIMING } from '@innerspring/contract/constants';
 import type { Post } from '@innerspring/contract/posts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ function loadedPosts(client: QueryClient): Post[] {
 
 /**
  * For use once the feed has loaded. Posts that the feed on screen does not hold yet: those the live connection names, and, for what it missed while the
- * tab slept, those newer than the top of the feed when the window comes back.
+ * tab slept or another screen was open, those newer than the top of the feed when the reader comes back.
  */
 export function useNewPosts() {
   const client = useQueryClient();
@@ -30,7 +31,7 @@ export function useNewPosts() {
   const top = loaded[0]?.createdAt ?? '';
   const head = useQuery({
     ...feedHead,
-    refetchOnMount: false,
+    staleTime: TIMING.defaultStale,
     initialData: () => {
       const first = client.getQueryData<Pages<Post>>(feedPages.queryKey)?.pages[0];
       return first && { items: first.items, nextCursor: first.nextCursor };

@@ -1,9 +1,9 @@
 import { posts } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedPages } from '../../parts/post-data.ts';
+import { closeComposer, openComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
@@ -31,18 +31,18 @@ beforeEach(() => {
   screenWidth(1440);
 });
 afterEach(() => {
+  closeComposer();
   toastStore.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
 /** A feed with the button that opens the dialog. */
-function Frame({ text }: { text?: string }) {
-  const [isOpen, setOpen] = useState(true);
+function Frame() {
   const feed = useInfiniteQuery(feedPages);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => openComposer()}>
         Write
       </button>
       <ol aria-label="Feed">
@@ -52,13 +52,14 @@ function Frame({ text }: { text?: string }) {
             <li key={post.id}>{post.content}</li>
           ))}
       </ol>
-      {isOpen ? <CreatePostDialog text={text} onClose={() => setOpen(false)} /> : null}
+      <CreatePostDialog />
     </>
   );
 }
 
 async function openDialog(text?: string) {
-  const view = await renderScreen(<Frame text={text} />);
+  openComposer({ text });
+  const view = await renderScreen(<Frame />);
   await screen.findByRole('dialog', { name: 'Create a Post' });
   const field = screen.getByRole('textbox', { name: 'Your post' });
   return { ...view, field };

@@ -1,20 +1,18 @@
 import { useId, useState } from 'react';
+import { type ComposerStart, closeComposer, useComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
-import type { MediaKind } from './post-media.ts';
 import { usePostMedia } from './use-post-media.ts';
 
-interface CreatePostDialogProps {
-  /** Words to begin with. */
-  text?: string | undefined;
-  /** Opens this file chooser at once. */
-  pick?: MediaKind | undefined;
-  onClose: () => void;
+/** The create-post dialog while someone has asked for it through `openComposer`. */
+export function CreatePostDialog() {
+  const start = useComposer();
+  return start ? <OpenDialog start={start} /> : null;
 }
 
-/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; the words stay as a draft. */
-export function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogProps) {
+/** Every opening starts afresh: closing resets the form and removes the media; the words stay behind as a draft. */
+function OpenDialog({ start }: { start: ComposerStart }) {
   const formId = useId();
   const media = usePostMedia();
   const [isSending, setSending] = useState(false);
@@ -22,7 +20,7 @@ export function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogP
     <Dialog
       open
       locked={isSending}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : closeComposer())}
       title="Create a Post"
       className="max-md:h-dvh max-md:max-h-dvh max-md:rounded-none max-md:border-0"
       footer={
@@ -33,12 +31,12 @@ export function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogP
     >
       <CreatePostForm
         id={formId}
-        initialText={text}
-        pick={pick}
+        initialText={start.text ?? ''}
+        pick={start.pick}
         media={media}
         isSending={isSending}
         onSending={setSending}
-        onPublished={onClose}
+        onPublished={closeComposer}
       />
     </Dialog>
   );
