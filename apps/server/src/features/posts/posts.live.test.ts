@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { LiveFromServer } from '@innerspring/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { testApp } from '../../testing/test-app.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { follows } from '../follows/follows.tables.ts';
+import { users } from '../members/members.tables.ts';
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let port: number;
+let count = 0;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  site = await testApp();
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (site.app.server.address() as AddressInfo).port;
+});
+afterAll(() => site.close());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+async function member(applicationStatus: 'approved' | 'rejected' = 'approved'): Promise<number> {
+  count += 1;
+  const [row] = await site.deps.db
+    .insert(users)
+    .values({ username: `live${count}`, email: `live${count}@example.com`, fullName: 'Liv E', applicationStatus })
+    .returning({ id: users.id });
+  return row?.id ?? 0;
+}
+
+/** An open, authenticated tab; `next` waits for the next frame after auth_success. */
+async function tab(userId: number) {
+  const { secret } = await site.deps.sessions.open({ userId, device: 'test', ip: null, isAdmin: false });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+    headers: { cookie: `sid=${secret}` },
+    origin: new URL(site.deps.config.publicUrl).origin,
+  });
+  sockets.push(socket);
+  const frames: LiveFromServer[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on('message', (data) => {
+    frames.push(LiveFromServer.parse(JSON.parse(String(data))));
+    waiting.shift()?.();
+  });
+  const next = async (): Promise<LiveFromServer> => {
+    if (frames.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    return frames.shift() ?? next();
+  };
+  await once(socket, 'open');
+  await next();
+  socket.send(JSON.stringify({ type: 'auth', userId }));
+  await next();
+  return { next, frames };
+}
+
+const follow = (
+  followerId: number,
+  target: { userId: number } | { companyId: number },
+  state: 'following' | 'requested' = 'following',
+) => site.deps.db.insert(follows).values({ followerId, ...target, state });
+
+describe('a new post', () => {
+  it('reaches the open tabs of those who follow the author, and nobody else', async () => {
+    const [author, follower, stranger, requester, rejected] = [
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member('rejected'),
+    ];
+    await follow(follower, { userId: author });
+    await follow(requester, { userId: author }, 'requested');
+    await follow(rejected, { userId: author });
+    const others = [await tab(author), await tab(stranger), await tab(requester), await tab(rejected)];
+    const [first, second] = [await tab(follower), await tab(follower)];
+    site.deps.bus.publish('posts.created', { postId: 901, authorId: author, companyId: null });
+    expect(await first.next()).toEqual({ type: 'feed_new', postIds: [901] });
+    expect(await second.next()).toEqual({ type: 'feed_new', postIds: [901] });
+    expect(others.flatMap(({ frames }) => frames)).toEqual([]);
+  });
+
+  it('comes in one frame with the others of the same moment, in order and once each', async () => {
+    const [one, two, follower] = [await member(), await member(), await member()];
+    await follow(follower, { userId: one });
+    await follow(follower, { userId: two });
+    const open = await tab(follower);
+    for (const postId of [13, 11, 12, 11])
+      site.deps.bus.publish('posts.created', { postId, authorId: postId === 12 ? two : one, companyId: null });
+    expect(await open.next()).toEqual({ type: 'feed_new', postIds: [11, 12, 13] });
+    expect(open.frames).toEqual([]);
+  });
+
+  it('of a company reaches those who follow the company, not those who follow its writer', async () => {
+    const [writer, ofCompany, ofWriter] = [await member(), await member(), await member()];
+    const [company] = await site.deps.db
+      .insert(companies)
+      .values({ name: `Coil Works ${count}` })
+      .returning({ id: companies.id });
+    const companyId = company?.id ?? 0;
+    await follow(ofCompany, { companyId });
+    await follow(writer, { companyId });
+    await follow(ofWriter, { userId: writer });
+    const [heard, others] = [await tab(ofCompany), [await tab(ofWriter), await tab(writer)]];
+    site.deps.bus.publish('posts.created', { postId: 21, authorId: writer, companyId });
+    expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [21] });
+    expect(others.flatMap(({ frames }) => frames)).toEqual([]);
+  });
+});
+
+describe('a change of the account', () => {
+  it('is told to its owner, an applicant too', async () => {
+    const [applicant, other] = [await member('rejected'), await member()];
+    const [own, others] = [await tab(applicant), await tab(other)];
+    site.deps.bus.publish('account.changed', { userId: applicant });
+    expect(await own.next()).toEqual({ type: 'account_changed' });
+    expect(others.frames).toEqual([]);
+  });
+});
