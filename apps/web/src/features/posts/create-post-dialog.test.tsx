@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedPages } from '../../parts/post-data.ts';
-import { closeComposer, openComposer } from '../../platform/compose.ts';
+import { closeComposer, openComposer, useComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
-import { CreatePostDialog } from './create-post-dialog.tsx';
+import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
@@ -39,6 +39,7 @@ afterEach(() => {
 
 /** A feed with the button that opens the dialog. */
 function Frame() {
+  const start = useComposer();
   const feed = useInfiniteQuery(feedPages);
   return (
     <>
@@ -52,7 +53,7 @@ function Frame() {
             <li key={post.id}>{post.content}</li>
           ))}
       </ol>
-      <CreatePostDialog />
+      {start ? <CreatePostDialog {...start} onClose={closeComposer} /> : null}
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { useId, useState } from 'react';
-import { type ComposerStart, closeComposer, useComposer } from '../../platform/compose.ts';
+import type { ComposerStart } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
 import { usePostMedia } from './use-post-media.ts';
 
-/** The create-post dialog while someone has asked for it through `openComposer`. */
-export function CreatePostDialog() {
-  const start = useComposer();
-  return start ? <OpenDialog start={start} /> : null;
+interface CreatePostDialogProps extends ComposerStart {
+  onClose: () => void;
 }
 
-/** Every opening starts afresh: closing resets the form and removes the media; the words stay behind as a draft. */
-function OpenDialog({ start }: { start: ComposerStart }) {
+/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; the words stay as a draft. */
+export default function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogProps) {
   const formId = useId();
   const media = usePostMedia();
   const [isSending, setSending] = useState(false);
@@ -20,7 +18,7 @@ function OpenDialog({ start }: { start: ComposerStart }) {
     <Dialog
       open
       locked={isSending}
-      onOpenChange={(open) => (open ? undefined : closeComposer())}
+      onOpenChange={(open) => (open ? undefined : onClose())}
       title="Create a Post"
       className="max-md:h-dvh max-md:max-h-dvh max-md:rounded-none max-md:border-0"
       footer={
@@ -31,15 +29,13 @@ function OpenDialog({ start }: { start: ComposerStart }) {
     >
       <CreatePostForm
         id={formId}
-        initialText={start.text ?? ''}
-        pick={start.pick}
+        initialText={text}
+        pick={pick}
         media={media}
         isSending={isSending}
         onSending={setSending}
-        onPublished={closeComposer}
+        onPublished={onClose}
       />
     </Dialog>
   );
 }
-
-export default CreatePostDialog;
