@@ -1,0 +1,26 @@
+import { api } from '@innerspring/contract';
+import { call } from './api.ts';
+
+/** Specification §8: errors that mention these are suppressed. */
+const noise = ['cross-origin', 'script error', 'resizeobserver loop', 'resize observer loop', 'contentwindow'];
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Whether an error comes from the browser's own noise and not from this application. */
+export function isSuppressed(error: unknown): boolean {
+  const message = messageOf(error).toLowerCase();
+  return noise.some((words) => message.includes(words));
+}
+
+/** Sends an error of the page to the server's log. Never fails: a lost report must not make things worse. */
+export function reportClientError(error: unknown): void {
+  if (isSuppressed(error)) return;
+  const stack = error instanceof Error ? error.stack : undefined;
+  const body = {
+    message: messageOf(error).slice(0, 1000),
+    ...(stack ? { stack: stack.slice(0, 4000) } : {}),
+    // The query may hold tokens from mails, which belong in no log.
+    page: window.location.pathname.slice(0, 2000),
+  };
+  call(api.feedback.clientError, { body }).catch(() => {});
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ComposerStart {
+  /** Words to begin with. */
+  text?: string;
+  /** Opens this file chooser at once. */
+  pick?: 'image' | 'document' | 'video';
+}
+
+let current: ComposerStart | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: ComposerStart | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Opens the create-post dialog from anywhere. */
+export function openComposer(start: ComposerStart = {}): void {
+  change(start);
+}
+
+export function closeComposer(): void {
+  change(null);
+}
+
+/** What the open create-post dialog begins with; null while it is closed. */
+export function useComposer(): ComposerStart | null {
+  return useSyncExternalStore(subscribe, () => current);
+}

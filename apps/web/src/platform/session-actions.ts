@@ -1,0 +1,57 @@
+import { api, type CurrentUser, TIMING } from '@innerspring/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { toast } from '../ui/toast.ts';
+import { call } from './api.ts';
+import { currentUserKey, forgetData } from './current-user.ts';
+import { forgetUser, pendingLogout, storeUser } from './stored-user.ts';
+
+/** Makes the answer of a login or registration the signed-in user; nothing of an earlier user stays in the cache. */
+async function adopt(client: QueryClient, user: CurrentUser): Promise<void> {
+  await client.cancelQueries({ queryKey: currentUserKey });
+  forgetData(client);
+  client.setQueryData(currentUserKey, user);
+}
+
+/** After a login: keeps the user, then goes home after `TIMING.postLoginRedirect`. */
+export function useEnter(): (user: CurrentUser, delay?: number) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(
+    (user, delay = TIMING.postLoginRedirect) => {
+      pendingLogout.clear();
+      storeUser(user);
+      setTimeout(() => {
+        void adopt(client, user).then(() => navigate({ to: '/', replace: true }));
+      }, delay);
+    },
+    [client, navigate],
+  );
+}
+
+/**
+ * Logs out (specification §4): asks the server, clears the kept user and all cached data whatever it answers, and goes to /auth.
+ * A server that did not answer is asked again before its session counts for anything.
+ */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    const isConfirmed = await call(api.auth.logout, {}).then(
+      () => true,
+      () => false,
+    );
+    forgetUser();
+    if (!isConfirmed) pendingLogout.set();
+    await client.cancelQueries();
+    forgetData(client);
+    client.setQueryData(currentUserKey, null);
+    if (isConfirmed) {
+      toast({ scope: 'auth', title: 'Logged Out', description: 'You have been signed out.' });
+    } else {
+      toast({ scope: 'auth', variant: 'destructive', title: 'Logout failed', description: 'Server logout failed, using emergency logout instead' });
+    }
+    await navigate({ to: '/auth' as string, replace: true });
+  }, [client, navigate]);
+}

@@ -1,0 +1,26 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen.ts';
+import { RouteError } from './shell/error-boundary.tsx';
+import { LoadingScreen } from './shell/status-screens.tsx';
+
+/** The router: to the top on a new page, back to the old place on Back. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMs: 300,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Title of the browser's tab, before the site's name. */
+    title?: string;
+  }
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, Navigate, useRouterState } from '@tanstack/react-router';
+import { ComingLater } from '../parts/coming-later.tsx';
+import { aliasOf, laterScreen } from '../parts/later-screens.ts';
+import { usePageTitle } from '../platform/page-title.ts';
+import { siteConfig } from '../platform/site-config.ts';
+import { plainPath } from '../shell/guards.ts';
+import { NotFoundPage } from '../shell/status-screens.tsx';
+
+export const Route = createFileRoute('/$')({ component: Elsewhere });
+
+/** Every address without a route of its own: an old address, a screen of a later release, or nothing. */
+function Elsewhere() {
+  const path = plainPath(useRouterState({ select: (state) => state.location.pathname }));
+  const alias = aliasOf(path);
+  const screen = laterScreen(path, siteConfig.production);
+  usePageTitle(screen?.title);
+  if (alias) return <Navigate to={alias} replace />;
+  return screen ? <ComingLater screen={screen} /> : <NotFoundPage />;
+}

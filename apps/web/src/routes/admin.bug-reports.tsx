@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminBugsPage } from '../features/admin/admin-bugs-page.tsx';
+
+export const Route = createFileRoute('/admin/bug-reports')({ staticData: { title: 'Bug reports' }, component: AdminBugsPage });

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminMailPage } from '../features/admin/admin-mail-page.tsx';
+import { siteConfig } from '../platform/site-config.ts';
+
+export const Route = createFileRoute('/admin/mail')({
+  staticData: { title: 'Outgoing mail' },
+  component: () => <AdminMailPage mailConfigured={siteConfig.mailConfigured} />,
+});

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminUsersPage, type AdminUsersSearch } from '../features/admin/admin-users-page.tsx';
+import { idOf, oneOf, textOf } from '../platform/search-text.ts';
+
+function readSearch(given: Record<string, unknown>): AdminUsersSearch {
+  return {
+    tab: oneOf(given.tab, ['applications', 'users']),
+    q: textOf(given.q),
+    status: oneOf(given.status, ['pending', 'approved', 'rejected']),
+    role: oneOf(given.role, ['admin', 'member']),
+    premium: oneOf(given.premium, ['yes', 'no']),
+    suspended: oneOf(given.suspended, ['yes', 'no']),
+    user: idOf(given.user),
+  };
+}
+
+export const Route = createFileRoute('/admin/users')({ staticData: { title: 'Users' }, validateSearch: readSearch, component: AdminUsers });
+
+function AdminUsers() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // An open user is a step that Back undoes; typing in a filter is not.
+  const onSearch = (next: AdminUsersSearch) => void navigate({ search: next, replace: next.user === search.user, resetScroll: false });
+  return <AdminUsersPage search={search} onSearch={onSearch} />;
+}

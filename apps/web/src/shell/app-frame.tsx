@@ -1,0 +1,92 @@
+import { Navigate, useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
+import { useLiveConnection } from '../platform/live.ts';
+import { usePageTitle } from '../platform/page-title.ts';
+import { EmailTokens } from './email-tokens.tsx';
+import { guard, type Verdict, type Visitor } from './guards.ts';
+import { OnlineBanner } from './online-banner.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { StandInShell } from './stand-in-shell.tsx';
+import { LoadingScreen, NotFoundPage, UnreachablePage } from './status-screens.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const MemberLayout = lazy(() => import('./member-layout.tsx'));
+const ApplicantScreen = lazy(() => import('./applicant-screen.tsx'));
+const LoginScreen = lazy(() => import('./login-screen.tsx'));
+
+function visitorOf(session: Session): Visitor {
+  if (session.state === 'unknown') return session;
+  if (session.state !== 'authenticated') return { state: session.state, hasStandIn: session.standIn !== null };
+  return { state: 'authenticated', applicationStatus: session.user.applicationStatus, isAdmin: session.user.isAdmin };
+}
+
+const titles: Partial<Record<Verdict['kind'], string>> = {
+  login: 'Sign in',
+  application: 'Application',
+  'stand-in': 'Not connected',
+  unreachable: 'No connection',
+};
+
+interface ScreenProps {
+  verdict: Verdict;
+  session: Session;
+  children: ReactNode;
+}
+
+function Screen({ verdict, session, children }: ScreenProps) {
+  switch (verdict.kind) {
+    case 'page':
+      if (verdict.frame === 'member') return <MemberLayout>{children}</MemberLayout>;
+      return verdict.frame === 'visitor' ? <PageFrame>{children}</PageFrame> : children;
+    case 'not-found':
+      return (
+        <MemberLayout>
+          <NotFoundPage />
+        </MemberLayout>
+      );
+    case 'redirect':
+      return (
+        <>
+          <LoadingScreen />
+          <Navigate to={verdict.to as string} replace />
+        </>
+      );
+    case 'login':
+      return <LoginScreen />;
+    case 'application':
+      return <ApplicantScreen />;
+    case 'stand-in':
+      return 'standIn' in session && session.standIn ? <StandInShell user={session.standIn} /> : <LoadingScreen />;
+    case 'unreachable':
+      return <UnreachablePage onRetry={'retry' in session ? session.retry : () => window.location.reload()} />;
+    case 'spinner':
+      return <LoadingScreen />;
+  }
+}
+
+/** Who is there, what they may see at this address, and the frame around it. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const verdict = guard(visitorOf(session), path, search);
+  const user = session.state === 'authenticated' ? session.user : null;
+  const standIn = 'standIn' in session ? session.standIn : null;
+
+  usePageTitle(verdict.kind === 'page' ? routeTitle : titles[verdict.kind]);
+  useLiveConnection(user?.id ?? null);
+  useFocusOnNavigation(path);
+  return (
+    <CurrentUserProvider value={user}>
+      {standIn ? null : <OnlineBanner />}
+      <EmailTokens />
+      <Suspense fallback={<LoadingScreen />}>
+        <Screen verdict={verdict} session={session}>
+          {children}
+        </Screen>
+      </Suspense>
+    </CurrentUserProvider>
+  );
+}

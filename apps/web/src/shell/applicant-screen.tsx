@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApplicationStatusPage } from '../features/auth/application-status-page.tsx';
+import { currentUserKey } from '../platform/current-user.ts';
+import { useLogout } from '../platform/session-actions.ts';
+import { siteConfig } from '../platform/site-config.ts';
+
+/** The only screen of applicants. */
+export function ApplicantScreen() {
+  const client = useQueryClient();
+  const logOut = useLogout();
+  return (
+    <ApplicationStatusPage
+      siteName={siteConfig.name}
+      supportEmail={siteConfig.supportEmail}
+      onSignOut={() => void logOut()}
+      onGoToDashboard={() => void client.invalidateQueries({ queryKey: currentUserKey })}
+    />
+  );
+}
+
+export default ApplicantScreen;

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { closeComposer, useComposer } from '../platform/compose.ts';
+
+const CreatePostDialog = lazy(() => import('../features/posts/create-post-dialog.tsx'));
+
+/** Where the create-post dialog opens; its code comes with the first opening. */
+export function ComposerHost() {
+  const start = useComposer();
+  if (!start) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreatePostDialog text={start.text} pick={start.pick} onClose={closeComposer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRouterState } from '@tanstack/react-router';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { TermsText } from '../features/small-pages/terms-page.tsx';
+import { useEnter } from '../platform/session-actions.ts';
+import { siteConfig } from '../platform/site-config.ts';
+
+/** Login and registration, on /auth and wherever else a visitor is asked to sign in. */
+export function LoginScreen() {
+  const enter = useEnter();
+  const apply = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('apply') });
+  return (
+    <AuthPage
+      siteName={siteConfig.name}
+      terms={<TermsText />}
+      apply={apply}
+      onSignedIn={(user) => enter(user)}
+      // The registration form has already waited its second.
+      onRegistered={(user) => enter(user, 0)}
+    />
+  );
+}
+
+export default LoginScreen;

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../platform/current-user.ts';
+import { Banner } from '../ui/banner.tsx';
+import { ComposerHost } from './composer-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ReportBugButton } from './report-bug.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { SudoPrompt } from './sudo-prompt.tsx';
+
+/** The frame of every member page: header, the page, footer, and what floats over them. */
+export function MemberLayout({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  return (
+    <div className="flex min-h-dvh flex-col bg-linen">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-night px-3 py-2 font-semibold text-on-night focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      {user.emergencySession ? (
+        <Banner look="bar" tone="danger">
+          Emergency session. Everything you do is recorded and all administrators are told.
+        </Banner>
+      ) : null}
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </main>
+      <Footer />
+      <div className="fixed end-4 bottom-4 z-30 flex flex-col items-end gap-3">
+        <ReportBugButton />
+      </div>
+      <Shortcuts />
+      <SudoPrompt />
+      <ComposerHost />
+    </div>
+  );
+}
+
+export default MemberLayout;

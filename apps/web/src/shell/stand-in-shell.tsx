@@ -1,0 +1,46 @@
+import { useLogout } from '../platform/session-actions.ts';
+import type { StoredUser } from '../platform/stored-user.ts';
+import { AvatarShape } from '../ui/avatar-shape.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+/**
+ * What a kept user sees while no session answers: the frame and their name, no data, nothing that acts (security D5).
+ * Opening it asks the server for nothing.
+ */
+export function StandInShell({ user }: { user: StoredUser }) {
+  const logOut = useLogout();
+  return (
+    <>
+      <Banner
+        live
+        look="bar"
+        tone="warning"
+        action={
+          <Button asChild size="sm" variant="outline">
+            <SiteLink to="/auth">Sign in</SiteLink>
+          </Button>
+        }
+      >
+        You are offline or signed out — sign in again
+      </Banner>
+      <PageFrame
+        aside={
+          <div className="flex min-w-0 items-center gap-2.5">
+            <AvatarShape name={user.fullName} id={user.id} src={null} size={32} />
+            <span className="max-w-40 truncate text-sm font-semibold">{user.fullName}</span>
+            <Button variant="ghost" size="sm" onClick={() => void logOut()}>
+              Sign Out
+            </Button>
+          </div>
+        }
+      >
+        <h1 className="sr-only">Not connected</h1>
+        <EmptyState>Nothing can be shown or changed here until you are signed in and the server answers.</EmptyState>
+      </PageFrame>
+    </>
+  );
+}
