@@ -64,6 +64,7 @@ async function sweepIncoming({ config }: SweepDeps, before: Date): Promise<void>
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
   const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
+  await deps.files.removeBroken(before);
   await sweepIncoming(deps, before);
   return swept;
 }

@@ -373,11 +373,12 @@ describe('a stored file', () => {
   it.skipIf(!existsSync(corpus))('is never one outside the store', async () => {
     const member = await person();
     for (const line of readFileSync(corpus, 'utf8').split('\n').filter(Boolean)) {
-      for (const key of [encodeURIComponent(line), line.replaceAll(/[^\x21-\x7e]/g, '')]) {
-        const { statusCode, body: answer } = await get(`/uploads/${key}`, member);
-        expect([400, 404, 414]).toContain(statusCode);
-        expect(answer).not.toMatch(/root:|\[extensions\]/);
-      }
+      const encoded = await get(`/uploads/${encodeURIComponent(line)}`, member);
+      expect([400, 404, 414]).toContain(encoded.statusCode);
+      // Slashes lead to other routes, or to none.
+      const plain = await get(`/uploads/${line.replaceAll(/[^\x21-\x7e]/g, '')}`, member);
+      expect(plain.statusCode).not.toBe(500);
+      for (const { body: answer } of [encoded, plain]) expect(answer).not.toMatch(/root:|\[extensions\]/);
     }
     expect((await get(`/uploads/${'a'.repeat(32)}.txt`, member)).statusCode).toBe(404);
   });

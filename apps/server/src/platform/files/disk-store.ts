@@ -14,6 +14,15 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
 
 const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
 
+const PASSING = /^\.[a-f0-9-]{36}\.part$/;
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+}
+
 /** Makes a rename survive a power cut; not every file system lets a folder be synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -70,13 +79,18 @@ export function createDiskStore(folder: string): FileStore {
     },
 
     async *list() {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const key of names) {
+      for (const key of await namesIn(folder)) {
         const found = FILE_KEY.test(key) ? await this.stat(key) : null;
         if (found) yield { key, ...found };
+      }
+    },
+
+    async removeBroken(before) {
+      for (const name of await namesIn(folder)) {
+        if (!PASSING.test(name)) continue;
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) await rm(path, { force: true });
       }
     },
   };

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -80,6 +82,18 @@ describe('files on disk', () => {
     return createFileStore({ s3: null, dataDir });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('clears away what a crash broke off, once it is old', async () => {
+    const store = createFileStore({ s3: null, dataDir });
+    const half = join(dataDir, 'uploads', `.${randomUUID()}.part`);
+    await writeFile(half, 'half');
+    const { mtime } = await stat(half);
+    await store.removeBroken(mtime);
+    expect(existsSync(half)).toBe(true);
+    await store.removeBroken(new Date(mtime.getTime() + 1));
+    expect(existsSync(half)).toBe(false);
+    expect(await text(await store.read(KEY))).toBe('0123456789');
+  });
 
   it('leaves nothing behind when the content breaks off', async () => {
     const store = createFileStore({ s3: null, dataDir });

@@ -13,4 +13,6 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Every file under a valid key, for the sweeper. */
   list(): AsyncIterable<StoredFile>;
+  /** Removes the halves of files whose writing a crash broke off before then. */
+  removeBroken(before: Date): Promise<void>;
 };

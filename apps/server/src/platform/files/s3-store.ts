@@ -117,5 +117,9 @@ export function createS3Store(settings: NonNullable<Config['s3']>): FileStore {
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },
+
+    async removeBroken() {
+      // The store keeps an object whole or not at all.
+    },
   };
 }
