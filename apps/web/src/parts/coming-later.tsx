@@ -10,7 +10,9 @@ export function ComingLater({ screen }: { screen: LaterScreen }) {
       <CoilMark size={44} className="text-copper" />
       <h1>{screen.title}</h1>
       <p className="text-ink-soft text-balance">{screen.text}</p>
-      <p className="rounded-pill bg-copper-wash px-3 py-1 text-sm font-semibold text-copper-ink">Coming in a later release</p>
+      <p className="rounded-pill bg-copper-wash px-3 py-1 text-sm font-semibold text-copper-ink">
+        Coming in a later release
+      </p>
       <Button asChild variant="outline">
         <SiteLink to="/">Return Home</SiteLink>
       </Button>

@@ -4,16 +4,28 @@ export interface LaterScreen {
   text: string;
 }
 
-const network = { title: 'Industry Network', text: 'The directory of people and companies of the trade, your connections and pending requests.' };
-const messages = { title: 'Messages', text: 'Direct conversations with members, with everything you wrote and received in one place.' };
+const network = {
+  title: 'Industry Network',
+  text: 'The directory of people and companies of the trade, your connections and pending requests.',
+};
+const messages = {
+  title: 'Messages',
+  text: 'Direct conversations with members, with everything you wrote and received in one place.',
+};
 const plans = { title: 'Premium plans', text: 'The plans side by side, and checkout.' };
 const ads = { title: 'Advertising', text: 'Banner advertisements and sponsored posts, with their prices and results.' };
-const certificates = { title: 'Certifications', text: 'Requests for mattress certifications and the certificates that were issued.' };
+const certificates = {
+  title: 'Certifications',
+  text: 'Requests for mattress certifications and the certificates that were issued.',
+};
 const adminPolls = { title: 'Polls', text: 'Writing, scheduling and closing polls, and their results.' };
 
 /** By path, as the specification names them; `*` stands for one part of a path. */
 const screens: Record<string, LaterScreen> = {
-  '/profile/*': { title: 'Profile', text: 'A member’s picture, work, counts and recent posts, with Message and Follow.' },
+  '/profile/*': {
+    title: 'Profile',
+    text: 'A member’s picture, work, counts and recent posts, with Message and Follow.',
+  },
   '/network-hub': network,
   '/network': network,
   '/directory': network,
@@ -22,7 +34,10 @@ const screens: Record<string, LaterScreen> = {
   '/certifications': certificates,
   '/certifications/request': certificates,
   '/certifications/request-simple': certificates,
-  '/certifications/mattress/*': { title: 'Mattress certificate', text: 'What was tested on this mattress, by whom, and until when it holds.' },
+  '/certifications/mattress/*': {
+    title: 'Mattress certificate',
+    text: 'What was tested on this mattress, by whom, and until when it holds.',
+  },
   '/messages': messages,
   '/messages/new': messages,
   '/messages/*': messages,
@@ -32,7 +47,10 @@ const screens: Record<string, LaterScreen> = {
   '/subscription/plans': plans,
   '/subscription/checkout/*': plans,
   '/subscription/success': { title: 'Subscription', text: 'The confirmation of a plan you have chosen.' },
-  '/premium': { title: 'Premium', text: 'Enhanced profile, custom groups, who viewed your profile and unlimited messaging.' },
+  '/premium': {
+    title: 'Premium',
+    text: 'Enhanced profile, custom groups, who viewed your profile and unlimited messaging.',
+  },
   '/jobs': { title: 'Jobs', text: 'Open positions across the trade, and the ones you posted or applied for.' },
   '/jobs/create': { title: 'Post a job', text: 'A form for an open position, with a preview before it is published.' },
   '/jobs/checkout': { title: 'Job checkout', text: 'Payment for a job posting.' },
@@ -43,16 +61,25 @@ const screens: Record<string, LaterScreen> = {
   '/notifications': { title: 'Notifications', text: 'What others did with your posts, and what else concerns you.' },
   '/advertising': ads,
   '/advertising/info': ads,
-  '/create-banner-ad': { title: 'Create a banner ad', text: 'Picture, words, dates and budget of a banner, with a preview.' },
+  '/create-banner-ad': {
+    title: 'Create a banner ad',
+    text: 'Picture, words, dates and budget of a banner, with a preview.',
+  },
   '/contact-sales': { title: 'Contact sales', text: 'A form that reaches the people who sell advertising.' },
   '/rewards': { title: 'Rewards', text: 'Points for taking part, and what they can be exchanged for.' },
-  '/linkedin-oauth': { title: 'LinkedIn', text: 'Connecting your LinkedIn account, so that posts can be shared there.' },
+  '/linkedin-oauth': {
+    title: 'LinkedIn',
+    text: 'Connecting your LinkedIn account, so that posts can be shared there.',
+  },
   '/analytics/reactions': { title: 'Reaction analytics', text: 'How your posts were received over time, and by whom.' },
   '/analytics-demo': { title: 'Analytics on sample data', text: 'The analytics screen, filled with sample data.' },
   '/companies/*': { title: 'Company', text: 'A company’s page: who works there, what it posts, which jobs it has.' },
   '/industry-news': { title: 'Industry News', text: 'News of the bedding industry from the trade press.' },
   '/industry-news/*': { title: 'Industry News', text: 'One article, with what members say about it.' },
-  '/industry-metrics': { title: 'Industry Metrics & Tariff Tracker', text: 'Prices of steel, foam chemicals, cotton and freight, and the tariffs that touch them.' },
+  '/industry-metrics': {
+    title: 'Industry Metrics & Tariff Tracker',
+    text: 'Prices of steel, foam chemicals, cotton and freight, and the tariffs that touch them.',
+  },
   '/polls': { title: 'Industry Polls', text: 'Questions to the trade, and how the others answered.' },
   '/polls/*': { title: 'Industry poll', text: 'One question, your vote and the result.' },
   '/search': { title: 'Search', text: 'People, companies, posts, jobs, events and news that match your words.' },
@@ -70,7 +97,10 @@ const screens: Record<string, LaterScreen> = {
   '/admin/polls/*/analytics': adminPolls,
   '/admin/news': { title: 'News', text: 'Sources, articles and what is featured.' },
   '/admin/news/ai-settings': { title: 'News summaries', text: 'Whether and how articles are summarised.' },
-  '/linkedin-setup': { title: 'LinkedIn setup', text: 'The keys of the LinkedIn connection and a check that they work.' },
+  '/linkedin-setup': {
+    title: 'LinkedIn setup',
+    text: 'The keys of the LinkedIn connection and a check that they work.',
+  },
 };
 
 /** Diagnostic screens, which production does not have. */
@@ -87,7 +117,8 @@ const aliases: Record<string, string> = {
   '/subscription-success': '/subscription/success',
 };
 
-const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+const own = <T>(table: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Where an old address leads now. */
 export function aliasOf(path: string): string | undefined {
@@ -101,7 +132,10 @@ export function laterScreen(path: string, isProduction: boolean): LaterScreen | 
   const parts = path.split('/');
   const matches = (pattern: string) => {
     const wanted = pattern.split('/');
-    return wanted.length === parts.length && wanted.every((part, at) => (part === '*' ? parts[at] !== '' : part === parts[at]));
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part === '*' ? parts[at] !== '' : part === parts[at]))
+    );
   };
   return Object.entries(screens).find(([pattern]) => pattern.includes('*') && matches(pattern))?.[1];
 }

@@ -1,5 +1,14 @@
 import type { PersonCard } from '@innerspring/contract/users';
-import { type ComponentProps, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { TextArea } from '../ui/text-area.tsx';
 import { MentionList, useMentionable } from './mention-list.tsx';
 import { insertMention, type MentionSearch, mentionSearch } from './mention-search.ts';
@@ -21,6 +30,18 @@ export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: 
   const isOpen = search !== null && people.length > 0;
   const chosen = Math.min(active, people.length - 1);
 
+  useEffect(() => {
+    if (!isOpen) return;
+    // Heard at the window, before the dialog around the field takes Escape as its own end.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setSearch(null);
+    };
+    window.addEventListener('keydown', onEscape, { capture: true });
+    return () => window.removeEventListener('keydown', onEscape, { capture: true });
+  }, [isOpen]);
+
   function look(element: HTMLTextAreaElement) {
     setSearch(mentionSearch(element.value, element.selectionStart));
     setActive(0);
@@ -41,7 +62,6 @@ export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: 
     if (event.key === 'ArrowDown') setActive((chosen + 1) % people.length);
     else if (event.key === 'ArrowUp') setActive((chosen + people.length - 1) % people.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
-    else if (event.key === 'Escape') setSearch(null);
     else return onKeyDown?.(event);
     event.preventDefault();
     event.stopPropagation();

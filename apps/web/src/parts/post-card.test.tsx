@@ -1,6 +1,6 @@
 import { posts, type Post } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../platform/query.ts';
 import { fakeApi, held, Refusal } from '../testing/fake-api.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 afterEach(() => {
+  vi.useRealTimers();
   toastStore.clear();
   localStorage.clear();
 });
@@ -155,6 +156,20 @@ describe('reacting', () => {
     await waitFor(() => expect(api.asked(posts.react)[0]?.body).toEqual({ kind: 'insightful' }));
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Insightful' })).toHaveFocus();
+  });
+
+  it('offers all six after a long press, without liking, until the finger goes elsewhere', async () => {
+    await showCard(somePost());
+    vi.useFakeTimers();
+    const button = screen.getByRole('button', { name: 'React' });
+    fireEvent.pointerDown(button, { pointerType: 'touch' });
+    act(() => void vi.advanceTimersByTime(500));
+    fireEvent.pointerUp(button, { pointerType: 'touch' });
+    fireEvent.click(button);
+    expect(screen.getByRole('toolbar', { name: 'Reactions' })).toBeInTheDocument();
+    expect(api.asked(posts.react)).toEqual([]);
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' });
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
   it('lists who reacted, all and by kind', async () => {

@@ -9,7 +9,16 @@ export function useReactionPicker() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressedLong = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = (event: globalThis.PointerEvent) => {
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [isOpen]);
 
   const after = (delay: number, act: () => void) => {
     clearTimeout(timer.current);
@@ -30,6 +39,7 @@ export function useReactionPicker() {
     hide,
     /** For the element around button and row. */
     area: {
+      ref: root,
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') after(hoverDelay, show);
       },

@@ -169,6 +169,18 @@ describe('the words', () => {
     expect(api.asked(posts.mentionable).at(-1)?.query).toEqual({ q: 'sam' });
   });
 
+  it('leaves the list of members by Escape, not the dialog', async () => {
+    api.on(posts.mentionable, { items: [somePerson({ id: 3, fullName: 'Sam Whitlock' })] });
+    const { user, field } = await openDialog();
+    await user.type(field, '@sam');
+    await screen.findByRole('option', { name: /Sam Whitlock/ });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Create a Post' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('begins with the words given', async () => {
     const { field } = await openDialog('Hello! I am Maren Oduya.');
     expect(field).toHaveValue('Hello! I am Maren Oduya.');

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from '@innerspring/contract/constants';
+import { PostCreation } from '@innerspring/contract/posts';
 import { describe, expect, it } from 'vitest';
 import { accepts, fileProblem, limitsLine, resolveMediaType } from './post-media.ts';
 import { postPayload } from './post-payload.ts';
@@ -73,6 +74,7 @@ it('sends the body of specification §3', () => {
     sharedToLinkedIn: false,
     imageAlt: null,
   });
+  expect(PostCreation.safeParse(postPayload(form)).success).toBe(true);
   expect(
     postPayload({ ...form, declared: 'video', media: { kind: 'video', source: 'link', url: 'https://vimeo.com/1' } }),
   ).toMatchObject({
