@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { suspensionSentence } from '../../platform/http/gate.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
+import { suspension } from '../../platform/suspension.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { limitedAttempt } from './login-limits.ts';
 import { acceptSecondFactor } from './second-factor.ts';
@@ -41,7 +41,7 @@ function prove(deps: Deps, account: Account | null, key: string, proof: Proof): 
     const proved = await checkPassword(account, proof.password);
     await checkSecondFactor(deps, proved, proof.secondFactor);
     if (proved.suspendedUntil && proved.suspendedUntil > deps.clock.now()) {
-      throw new AppError('forbidden', suspensionSentence(proved.suspendedUntil));
+      throw suspension(proved.suspendedUntil);
     }
     return proved;
   });

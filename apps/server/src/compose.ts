@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { createMailer } from './features/mail/mail.commands.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createBus } from './platform/create-bus.ts';
+import { databaseOf } from './platform/db/pool.ts';
+import type { Deps } from './platform/deps.ts';
+import { createFileStore } from './platform/files/create-file-store.ts';
+import { createLimits } from './platform/limits-store.ts';
+import { createLiveHub } from './platform/live/live-hub.ts';
+import { createOutbox } from './platform/outbox-worker.ts';
+import { createSessionStore } from './platform/sessions-store.ts';
+
+type Outside = {
+  config: Config;
+  clock: Clock;
+  pool: Pool;
+  log: FastifyBaseLogger;
+  /** Keeps the counters of several servers on one Redis apart. */
+  keyPrefix?: string;
+};
+
+/** Everything features use, made once. `close` ends what holds connections, the pool last; stop the app first. */
+export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): { deps: Deps; close(): Promise<void> } {
+  const db = databaseOf(pool);
+  const bus = createBus(config, log);
+  const outbox = createOutbox({ db, pool, clock, log });
+  const limits = createLimits(config, clock, log, keyPrefix);
+  const sessions = createSessionStore({ pool, clock, bus, log });
+  const live = createLiveHub({ clock, bus, sessions, log });
+  const mailer = createMailer(config, outbox);
+  const files = createFileStore(config);
+  return {
+    deps: { config, db, pool, clock, bus, outbox, mailer, files, limits, sessions, live, log },
+    async close() {
+      await outbox.stop();
+      await limits.close();
+      await bus.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { registerAdmin } from './features/admin/admin.routes.ts';
+import { registerApplicant } from './features/applications/applications.applicant.routes.ts';
+import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerCompanies } from './features/companies/companies.routes.ts';
+import { registerFeedback } from './features/feedback/feedback.routes.ts';
+import { registerFollows } from './features/follows/follows.routes.ts';
+import { subscribeMail } from './features/mail/mail.subscribers.ts';
+import { registerNotifications } from './features/notifications/notifications.routes.ts';
+import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
+import { subscribePostsLive } from './features/posts/posts.live.ts';
+import { registerPosts } from './features/posts/posts.routes.ts';
+import { registerUploads } from './features/uploads/uploads.routes.ts';
+import type { Api, Deps } from './platform/deps.ts';
+import { registerHealth } from './platform/health.ts';
+
+/** One feature: its endpoints, and what it does when others' events happen (returning the way to stop, if any). */
+export type Feature = {
+  register?: (api: Api, deps: Deps) => void;
+  subscribe?: (deps: Deps) => (() => void) | void;
+};
+
+export const features: Feature[] = [
+  { register: registerHealth },
+  { register: registerAuth },
+  { register: registerApplicant },
+  { register: registerPosts, subscribe: subscribePostsLive },
+  { register: registerUploads },
+  { register: registerFollows },
+  { register: registerCompanies },
+  { register: registerNotifications, subscribe: subscribeNotifications },
+  { register: registerFeedback },
+  { register: registerAdmin },
+  { subscribe: (deps) => subscribeMail(deps) },
+];

@@ -1,0 +1,160 @@
+import { z } from '@innerspring/contract';
+import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+import type { ConfigName } from './config-variables.ts';
+
+/** Values of the environment that the server cannot start with: one clear line for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+export type Environment = Partial<Record<string, string>>;
+
+const HOURS_72 = 72 * 3_600_000;
+
+const isAddressOrNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+const list = (sentence: string) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+      z.array(z.string().check(z.refine(isAddressOrNetwork, sentence))),
+    ),
+  );
+
+const number = (fallback: number, valid: (value: number) => boolean, sentence: string) =>
+  z.pipe(
+    z._default(z.string(), String(fallback)),
+    z.pipe(
+      z.transform((text: string) => (/^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)),
+      z.any().check(z.refine((value: number) => valid(value), sentence)),
+    ),
+  );
+
+const address = (protocols: string[], sentence: string) =>
+  z.optional(z.string().check(z.refine((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence)));
+
+const publicUrl = z.optional(
+  z.string().check(
+    z.refine((text: string) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, pathname, search, hash, username } = new URL(text);
+      return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
+    }, 'must be an http(s) address without a path, such as https://example.com'),
+  ),
+);
+
+const text = (fallback: string, max = 200) =>
+  z._default(z.string().check(z.refine((value: string) => value.length <= max && !/[\r\n\0]/.test(value), `must be one line of at most ${max} characters`)), fallback);
+
+const secret = (least: number) => z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
+
+const environmentSchema = z.object({
+  NODE_ENV: z.optional(z.string()),
+  HOST: text('127.0.0.1'),
+  PORT: number(5000, (port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'must be a port number from 0 to 65535'),
+  PUBLIC_URL: publicUrl,
+  DATA_DIR: text('./data', 1000),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'must start with postgres://'),
+  REDIS_URL: address(['redis:', 'rediss:'], 'must start with redis:// or rediss://'),
+  SESSION_SECRET: secret(32),
+  SITE_NAME: text('Innerspring', 60),
+  SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@innerspring.example'),
+  DEMO_CONTENT: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, 'needs at least 8 characters')), 'innerspring-demo'),
+  RATE_LIMIT_SCALE: number(1, (scale) => scale > 0 && Number.isFinite(scale), 'must be a number above 0'),
+  TRUST_PROXY: list('must be addresses or networks separated by commas'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://'),
+  MAIL_FROM: z.optional(text('')),
+  S3_BUCKET: z.optional(text('')),
+  S3_REGION: text('us-east-1'),
+  S3_ENDPOINT: address(['http:', 'https:'], 'must be an http(s) address'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  ADMIN_SETUP_TOKEN: secret(32),
+  BREAK_GLASS_USERNAME: z.optional(z.string()),
+  BREAK_GLASS_ARGON2ID: z.optional(z.string().check(z.refine((phc: string) => phc.startsWith('$argon2id$'), 'must be a PHC string that starts with $argon2id$'))),
+  BREAK_GLASS_UNTIL: z.optional(z.string().check(z.refine((at: string) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)), 'must be an ISO time such as 2030-01-31T12:00:00Z'))),
+  BREAK_GLASS_IPS: list('must be addresses or networks separated by commas'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+} satisfies Record<ConfigName, z.core.$ZodType>);
+
+type Values = z.infer<typeof environmentSchema>;
+
+function parse(environment: Environment): Values {
+  // A variable that is set to nothing is as good as not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), `${String(path[0])} ${message}.`]));
+  throw new ConfigError([...lines.values()]);
+}
+
+function readS3(values: Values): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket) return null;
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError(['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.']);
+  return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey };
+}
+
+function readBreakGlass(values: Values, now: Date): Config['breakGlass'] {
+  const { BREAK_GLASS_USERNAME: username, BREAK_GLASS_ARGON2ID: passwordHash, BREAK_GLASS_UNTIL: untilText } = values;
+  if (!username && !passwordHash && !untilText) return null;
+  if (!username || !passwordHash || !untilText) {
+    throw new ConfigError(['The emergency account needs BREAK_GLASS_USERNAME, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL together.']);
+  }
+  const until = new Date(untilText);
+  if (until.getTime() > now.getTime() + HOURS_72) throw new ConfigError(['BREAK_GLASS_UNTIL may be at most 72 hours ahead.']);
+  return { username, passwordHash, until, ips: values.BREAK_GLASS_IPS };
+}
+
+function checkProduction(values: Values): void {
+  const missing = (['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const).filter((name) => !values[name]);
+  const lines = missing.map((name) => `${name} must be set in production.`);
+  if (values.DEMO_CONTENT === 'on') lines.push('DEMO_CONTENT must be off in production.');
+  if (lines.length > 0) throw new ConfigError(lines);
+}
+
+const ownUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * The settings in the environment.
+ * @param secretOf gives the session secret where the environment has none (kept in the data folder).
+ * @throws {ConfigError} one line for each value that is wrong.
+ */
+export function readConfig(environment: Environment, now: Date, secretOf: (dataDir: string) => string): Config {
+  const values = parse(environment);
+  const production = values.NODE_ENV === 'production';
+  if (production) checkProduction(values);
+  const host = values.HOST;
+  const port = values.PORT as number;
+  return {
+    production,
+    host,
+    port,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    publicUrl: new URL(values.PUBLIC_URL ?? ownUrl(host, port)).origin,
+    siteName: values.SITE_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    sessionSecret: values.SESSION_SECRET ?? secretOf(values.DATA_DIR),
+    demoContent: values.DEMO_CONTENT === undefined ? !production && !values.DATABASE_URL : values.DEMO_CONTENT === 'on',
+    demoPassword: values.DEMO_PASSWORD,
+    rateLimitScale: values.RATE_LIMIT_SCALE as number,
+    trustProxy: values.TRUST_PROXY,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <${values.SUPPORT_EMAIL}>`,
+    s3: readS3(values),
+    breakGlass: readBreakGlass(values, now),
+    adminSetupToken: values.ADMIN_SETUP_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}

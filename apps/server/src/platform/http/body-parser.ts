@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'secure-json-parse';
+import { AppError } from '../errors.ts';
+
+export const LARGEST_BODY = 256 * 1024;
+const DEEPEST_BODY = 20;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function checkDepth(root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST_BODY) throw new AppError('bad_body', 'The request is nested too deeply.');
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+}
+
+/**
+ * Reads JSON strictly: valid UTF-8, no keys that could reach a prototype, bounded depth. Nothing at all is `undefined`.
+ * @throws {AppError} bad_body
+ */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = parse(decoder.decode(bytes), null, { protoAction: 'error', constructorAction: 'error' });
+  } catch (cause) {
+    throw new AppError('bad_body', 'The request is not valid JSON.', { cause });
+  }
+  checkDepth(value);
+  return value;
+}
+
+/** Bodies are JSON, or multipart where an endpoint says so; no other type has a parser. */
+export function useBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, async (_request: FastifyRequest, bytes: Buffer) =>
+    readJson(bytes),
+  );
+}

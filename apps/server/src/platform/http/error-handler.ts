@@ -1,0 +1,73 @@
+import { commonErrors, type ErrorBody, type ErrorCode, errorStatus } from '@innerspring/contract';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { asDatabaseError } from '../db/errors.ts';
+import { AppError } from '../errors.ts';
+
+/** Codes that Fastify and its plugins give to what a sender did wrong. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+};
+
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** Turns whatever was thrown into the one kind of error that is answered. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = frameworkCodes[code];
+  if (known) return new AppError(known, undefined, { cause: error });
+  const ofDatabase = asDatabaseError(error);
+  if (ofDatabase) return ofDatabase;
+  // The text of a framework's error is meant for developers, and may hold what the sender wrote.
+  if (statusOf(error) < 500) return new AppError('bad_body', undefined, { cause: error });
+  return new AppError('internal', undefined, { cause: error });
+}
+
+/** The body of an error answer. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { code, message, fields } = error;
+  return { error: message, code, ...(fields ? { fields } : {}), requestId };
+}
+
+/** Errors of one endpoint that its declaration does not name. */
+function isUndeclared(code: ErrorCode, request: FastifyRequest): boolean {
+  const endpoint = request.routeOptions.config.endpoint;
+  if (!endpoint) return false;
+  return !(commonErrors as readonly ErrorCode[]).includes(code) && !endpoint.errors?.includes(code);
+}
+
+function note(log: FastifyBaseLogger, error: AppError): void {
+  if (error.code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
+  else if (error.status >= 500) log.warn({ err: error.cause ?? error, code: error.code }, 'A request could not be served');
+}
+
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
+  return reply
+    .code(errorStatus[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, request.id)));
+}
+
+/**
+ * Answers every error as `{error, code, fields?, requestId}`. A 5xx says only that something went wrong; the log has the rest.
+ * @param strict makes a code that the endpoint does not declare a fault (500), for tests.
+ */
+export function createErrorHandler(strict: boolean) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = asAppError(thrown);
+    if (strict && isUndeclared(error.code, request)) {
+      const name = request.routeOptions.config.endpoint?.name;
+      request.log.error({ err: error }, `${name} answered the code ${error.code}, which it does not declare`);
+      return sendError(new AppError('internal'), request, reply);
+    }
+    note(request.log, error);
+    return sendError(error, request, reply);
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const anyAddress = new Set(['0.0.0.0', '::', '']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+const bracketed = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
+
+function hostnameOf(host: string): string | null {
+  if (!/^[A-Za-z0-9.\-_:[\]]{1,260}$/.test(host) || !URL.canParse(`http://${host}`)) return null;
+  return new URL(`http://${host}`).hostname;
+}
+
+/** Which names this server answers to, and which pages may write through a browser. */
+export function createOriginRules(config: Pick<Config, 'publicUrl' | 'host'>) {
+  const publicUrl = new URL(config.publicUrl);
+  const names = new Set([publicUrl.hostname, ...loopbackNames]);
+  if (!anyAddress.has(config.host)) names.add(bracketed(config.host).toLowerCase());
+
+  const isOwnHost = (host: string | undefined): boolean => {
+    const name = host === undefined ? null : hostnameOf(host);
+    return name !== null && names.has(name);
+  };
+
+  const isOwn = (origin: string, host: string | undefined): boolean => {
+    if (origin === publicUrl.origin) return true;
+    if (!URL.canParse(origin)) return false;
+    const { hostname, host: originHost, protocol } = new URL(origin);
+    const plainOnHttps = protocol === 'http:' && publicUrl.protocol === 'https:' && !loopbackNames.includes(hostname);
+    // The page came from this very address, whichever of its names the browser was given.
+    return /^https?:$/.test(protocol) && !plainOnHttps && originHost === host?.toLowerCase() && isOwnHost(host);
+  };
+
+  return {
+    isOwnHost,
+    /** Whether the Origin header is present and our own; for live connections, which only browsers and tools with an Origin open. */
+    isOwnOrigin: (request: FastifyRequest): boolean =>
+      request.headers.origin !== undefined && isOwn(request.headers.origin, request.headers.host),
+    /** Whether a writing request comes from our own pages or from no browser at all. */
+    mayWrite: (request: FastifyRequest): boolean => {
+      const { origin, host, 'sec-fetch-site': site } = request.headers;
+      if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+      return origin === undefined || isOwn(origin, host);
+    },
+  };
+}
+export type OriginRules = ReturnType<typeof createOriginRules>;
+
+/** Refuses foreign host names (400) and writes from foreign pages (403), before anything else looks at the request. */
+export function useOriginRules(app: FastifyInstance, rules: OriginRules): void {
+  app.addHook('onRequest', async (request) => {
+    if (!rules.isOwnHost(request.headers.host)) {
+      throw new AppError('bad_body', 'This server does not answer to that host name.');
+    }
+    if (!safeMethods.has(request.method) && !rules.mayWrite(request)) throw new AppError('foreign_origin');
+  });
+}

@@ -1,0 +1,87 @@
+import { Redis } from 'ioredis';
+
+/** What has been counted for a key in its present window. */
+export type Counted = { points: number; until: number };
+
+/** Where points are counted: windows that start with the first point, by the caller's time in milliseconds. */
+export type Counters = {
+  /** Adds points (0 only looks) and gives the sum. */
+  add(key: string, points: number, windowMs: number, now: number): Promise<Counted>;
+  remove(key: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MOST_KEYS = 100_000;
+
+/** Counters of this process alone. Past 100,000 keys, finished windows go first, then the oldest. */
+export function createMemoryCounters(): Counters {
+  const windows = new Map<string, Counted>();
+
+  function makeRoom(now: number): void {
+    if (windows.size < MOST_KEYS) return;
+    for (const [key, { until }] of windows) if (until <= now) windows.delete(key);
+    for (const key of windows.keys()) {
+      if (windows.size < MOST_KEYS) return;
+      windows.delete(key);
+    }
+  }
+
+  return {
+    async add(key, points, windowMs, now) {
+      const known = windows.get(key);
+      if (known && known.until > now) {
+        known.points += points;
+        return { ...known };
+      }
+      const fresh = { points, until: now + windowMs };
+      if (points > 0) {
+        makeRoom(now);
+        windows.delete(key);
+        windows.set(key, fresh);
+      }
+      return { ...fresh };
+    },
+    remove: async (key) => void windows.delete(key),
+    close: async () => windows.clear(),
+  };
+}
+
+/** One step in Redis, so that processes never count past each other. The key outlives its window by a minute of slack between clocks. */
+const ADD = `
+local known = redis.call('HMGET', KEYS[1], 'points', 'until')
+local now, points, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+if known[2] and tonumber(known[2]) > now then
+  local sum = tonumber(known[1])
+  if points > 0 then sum = redis.call('HINCRBY', KEYS[1], 'points', points) end
+  return { sum, known[2] }
+end
+local ends = string.format('%.0f', now + window)
+if points > 0 then
+  redis.call('HSET', KEYS[1], 'points', points, 'until', ends)
+  redis.call('PEXPIRE', KEYS[1], window + 60000)
+end
+return { points, ends }`;
+
+type RedisWithAdd = Redis & { countPoints(key: string, now: number, points: number, windowMs: number): Promise<[number, string]> };
+
+/** Counters that all processes share. A Redis that is away rejects at once rather than queue. */
+export function createRedisCounters(url: string, prefix: string): Counters {
+  const redis = new Redis(url, {
+    keyPrefix: prefix,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+    scripts: { countPoints: { lua: ADD, numberOfKeys: 1 } },
+  }) as RedisWithAdd;
+  // Every failed command rejects by itself; without a listener ioredis would print each reconnect.
+  redis.on('error', () => undefined);
+  return {
+    async add(key, points, windowMs, now) {
+      const [sum, until] = await redis.countPoints(key, now, points, windowMs);
+      return { points: Number(sum), until: Number(until) };
+    },
+    remove: async (key) => void (await redis.del(key)),
+    close: async () => redis.disconnect(),
+  };
+}

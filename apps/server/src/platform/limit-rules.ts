@@ -1,0 +1,25 @@
+import type { LimitName } from './limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Points and the seconds they are for, before RATE_LIMIT_SCALE. */
+export const limitRules: Record<LimitName, { points: number; seconds: number }> = {
+  loginAccount: { points: 10, seconds: 15 * MINUTE },
+  loginAddress: { points: 25, seconds: 5 * MINUTE },
+  emergencyLogin: { points: 3, seconds: 15 * MINUTE },
+  register: { points: 5, seconds: 30 * MINUTE },
+  resetEmail: { points: 5, seconds: 30 * MINUTE },
+  resetAddress: { points: 25, seconds: 5 * MINUTE },
+  anonymous: { points: 300, seconds: 5 * MINUTE },
+  member: { points: 1500, seconds: 5 * MINUTE },
+  writes: { points: 5000, seconds: HOUR },
+  posts: { points: 30, seconds: 10 * MINUTE },
+  comments: { points: 60, seconds: HOUR },
+  follows: { points: 60, seconds: 10 * MINUTE },
+  uploads: { points: 30, seconds: 30 * MINUTE },
+  bugReports: { points: 5, seconds: 10 * MINUTE },
+  clientErrors: { points: 5, seconds: 10 * MINUTE },
+  setupToken: { points: 5, seconds: 15 * MINUTE },
+  mentions: { points: 120, seconds: MINUTE },
+};

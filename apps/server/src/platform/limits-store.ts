@@ -1,0 +1,61 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { type Counters, createMemoryCounters, createRedisCounters } from './limit-counters.ts';
+import { limitRules } from './limit-rules.ts';
+import type { LimitName, Limits } from './limits.ts';
+
+/** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */
+function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'warn'>): Counters {
+  let failing = false;
+  async function attempt<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+    try {
+      const result = await first();
+      failing = false;
+      return result;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'Redis does not answer; limits are counted in this process for now');
+      failing = true;
+      return second();
+    }
+  }
+  return {
+    add: (...given) => attempt(() => shared.add(...given), () => own.add(...given)),
+    async remove(key) {
+      await own.remove(key);
+      await attempt(() => shared.remove(key), async () => undefined);
+    },
+    async close() {
+      await shared.close();
+      await own.close();
+    },
+  };
+}
+
+/** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
+export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>, clock: Clock, log: Pick<Deps['log'], 'warn'>, keyPrefix = ''): Limits {
+  const own = createMemoryCounters();
+  const counters = config.redisUrl ? withFallback(createRedisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log) : own;
+
+  async function count(name: LimitName, key: string | number, points: number) {
+    const { points: allowed, seconds } = limitRules[name];
+    const now = clock.now().getTime();
+    const counted = await counters.add(`${name}:${key}`, points, seconds * 1000, now);
+    const most = Math.max(1, Math.floor(allowed * config.rateLimitScale));
+    return { left: most - counted.points, retryAfter: Math.max(1, Math.ceil((counted.until - now) / 1000)) };
+  }
+
+  return {
+    async take(name, key, points = 1) {
+      const { left, retryAfter } = await count(name, key, points);
+      if (left < 0) throw new AppError('rate_limited', undefined, { retryAfter });
+    },
+    async check(name, key) {
+      const { left, retryAfter } = await count(name, key, 0);
+      if (left <= 0) throw new AppError('rate_limited', undefined, { retryAfter });
+    },
+    reset: (name, key) => counters.remove(`${name}:${key}`),
+    close: () => counters.close(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { EndpointShape, HandlerInput } from '@innerspring/contract';
+import { z } from '@innerspring/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api, Deps, Handler, RequestContext } from './deps.ts';
+import { AppError } from './errors.ts';
+import { checkAccess, countRequest } from './http/caller.ts';
+import type { CookieRules } from './http/session-cookies.ts';
+import { allowSlowBody } from './http/timeouts.ts';
+import { type Parts, validate } from './http/validation.ts';
+
+const accesses = new Set(['visitor', 'session', 'member', 'premium', 'admin']);
+
+/** `/api/posts/{id}` as Fastify writes it. */
+const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+function partsOf(endpoint: EndpointShape, request: FastifyRequest): Parts {
+  const { params, query, body } = endpoint;
+  const parts: Parts = [];
+  if (params) parts.push({ name: 'params', schema: params, value: request.params });
+  if (query) parts.push({ name: 'query', schema: query, value: request.query });
+  if (body) parts.push({ name: 'body', schema: body, value: request.body });
+  return parts;
+}
+
+/** Only what the response schema names leaves the server; an answer that does not fit is our fault. */
+function encode(endpoint: EndpointShape, schema: z.core.$ZodType, answer: unknown): string {
+  const result = z.safeParse(schema, answer);
+  if (result.success) return JSON.stringify(result.data);
+  const where = result.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ');
+  throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${where}`);
+}
+
+function send(endpoint: EndpointShape, answer: unknown, reply: FastifyReply): unknown {
+  const { response, status } = endpoint;
+  if (response === 'binary') return answer;
+  if (!response) return reply.code(status ?? 204).send();
+  return reply.code(status ?? 200).type('application/json; charset=utf-8').send(encode(endpoint, response, answer));
+}
+
+function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
+  const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  if (endpoint.bodyKind === 'multipart') {
+    if (!isMultipart) throw new AppError('unsupported_type', 'Send the file as multipart/form-data.');
+    // From here on the handler watches over the time that the body takes.
+    allowSlowBody(request);
+  } else if (isMultipart) {
+    throw new AppError('unsupported_type');
+  }
+}
+
+type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock'>;
+
+/** Looks at cookie, limit, right and type before a byte of the body is read. */
+function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRules) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const secret = cookies.sessionSecret(request);
+    request.caller = secret ? await deps.sessions.find(secret) : null;
+    await countRequest(deps, request, request.caller);
+    checkAccess(endpoint, request.caller, deps.clock.now());
+    checkBodyKind(endpoint, request);
+  };
+}
+
+export type ApiBuilder = {
+  api: Api;
+  registered: ReadonlySet<EndpointShape>;
+  /** @throws {Error} naming the endpoints that nobody registered. */
+  assertComplete(endpoints: readonly EndpointShape[]): void;
+};
+
+/** Makes Fastify routes of endpoint declarations: path, limits, access, validation, answer. */
+export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: CookieRules): ApiBuilder {
+  const registered = new Set<EndpointShape>();
+
+  function on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void {
+    if (!accesses.has(endpoint.access)) throw new Error(`${endpoint.name} does not say who may call it.`);
+    if (registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice.`);
+    registered.add(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: urlOf(endpoint.path),
+      config: { endpoint },
+      onRequest: createGuard(endpoint, deps, cookies),
+      async handler(request, reply) {
+        const input = validate(partsOf(endpoint, request)) as HandlerInput<E>;
+        const context = {
+          request,
+          reply,
+          ip: request.ip,
+          viewer: request.caller?.viewer ?? null,
+          session: request.caller?.session ?? null,
+          cookies: cookies.of(request, reply),
+        } as RequestContext<E['access']>;
+        return send(endpoint, await handler(input, context), reply);
+      },
+    });
+  }
+
+  return {
+    api: { on },
+    registered,
+    assertComplete(endpoints) {
+      const missing = endpoints.filter((endpoint) => !registered.has(endpoint)).map(({ name }) => name);
+      if (missing.length > 0) throw new Error(`Nobody registered ${missing.join(', ')}.`);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { statement } from './db/statement.ts';
+import type { Deps, Viewer } from './deps.ts';
+import type { Session, SessionStore } from './sessions.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+export const SESSION_MS = { idle: 14 * DAY, member: 30 * DAY, admin: 12 * HOUR, emergency: 30 * MINUTE, sudo: 15 * MINUTE };
+/** How exact the times of last use are. */
+const TOUCH_MS = MINUTE;
+
+type Found = Omit<Session, 'id' | 'userId'> & Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date; suspendedUntil: Date | null };
+
+const findSession = statement<Found>(
+  'sessions.find',
+  `select s.id as "sessionId", s.user_id as "userId", s.sudo_until as "sudoUntil", s.is_emergency as "isEmergency",
+     s.created_at as "createdAt", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.username::text as username,
+     u.full_name as "fullName", u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+     u.application_status as "applicationStatus", u.suspended_until as "suspendedUntil"
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.expires_at > $2 and s.last_used_at > $3`,
+);
+
+const openSession = statement<{ id: number }>(
+  'sessions.open',
+  `insert into sessions (token_hash, user_id, device, ip, sudo_until, is_emergency, created_at, last_used_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id`,
+);
+
+const touchSession = statement<{ id: number }>(
+  'sessions.touch',
+  `with touched as (update sessions set last_used_at = $2 where id = $1 and last_used_at < $2 returning user_id)
+   update users u set last_active_at = $2 from touched t
+   where u.id = t.user_id and (u.last_active_at is null or u.last_active_at < $2) returning u.id`,
+);
+
+const endSessions = statement<{ id: number }>(
+  'sessions.end',
+  `delete from sessions where user_id = $1 and ($2::bigint[] is null or id = any($2)) and id is distinct from $3 returning id`,
+);
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+function lifetime({ isAdmin, isEmergency }: { isAdmin: boolean; isEmergency?: boolean }): number {
+  if (isEmergency) return SESSION_MS.emergency;
+  return isAdmin ? SESSION_MS.admin : SESSION_MS.member;
+}
+
+type StoreDeps = { pool: Pick<Pool, 'query'>; clock: Clock; bus: Pick<Bus, 'publish'>; log: Pick<Deps['log'], 'warn'> };
+
+/** Notes when a session was last used, at most once a minute and beside the request. */
+function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date) => void {
+  const touching = new Set<number>();
+  return (sessionId, now) => {
+    if (touching.has(sessionId)) return;
+    touching.add(sessionId);
+    touchSession
+      .run(pool, [sessionId, now])
+      .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be noted'))
+      .finally(() => touching.delete(sessionId));
+  };
+}
+
+/**
+ * Sessions on table `sessions`: 32 random bytes in the cookie, their SHA-256 in the table. Idle 14 days, 30 days in
+ * all, 12 hours for admins, 30 minutes for the emergency account.
+ */
+export function createSessionStore(deps: StoreDeps): SessionStore {
+  const { pool, clock, bus } = deps;
+  const touch = createToucher(deps);
+  return {
+    async open({ userId, device, ip, isAdmin, isEmergency = false, sudo = false }) {
+      const secret = randomBytes(32).toString('base64url');
+      const createdAt = clock.now();
+      const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+      const expiresAt = after(lifetime({ isAdmin, isEmergency }));
+      const sudoUntil = sudo ? after(SESSION_MS.sudo) : null;
+      const [made] = await openSession.run(pool, [hashOf(secret), userId, device, ip, sudoUntil, isEmergency, createdAt, expiresAt]);
+      if (!made) throw new Error('The session was not stored.');
+      return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
+    },
+    async find(secret) {
+      const now = clock.now();
+      const [found] = await findSession.run(pool, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
+      if (!found) return null;
+      if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, now);
+      const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil } = found;
+      const { username, fullName, isAdmin, isPremium, applicationStatus } = found;
+      return {
+        session: { id: sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt },
+        viewer: { id: userId, username, fullName, isAdmin, isPremium, applicationStatus },
+        suspendedUntil,
+      };
+    },
+    async end({ userId, sessionIds, except }) {
+      const wanted = sessionIds === 'all' ? null : sessionIds;
+      const ended = (await endSessions.run(pool, [userId, wanted, except ?? null])).map(({ id }) => id);
+      if (ended.length > 0) bus.publish('sessions.ended', { userId, sessionIds: ended });
+      return ended.length;
+    },
+    async grantSudo(sessionId) {
+      const until = new Date(clock.now().getTime() + SESSION_MS.sudo);
+      await pool.query('update sessions set sudo_until = $2 where id = $1', [sessionId, until]);
+      return until;
+    },
+  };
+}
+
+/** Removes sessions that nobody can use any more. */
+export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [now, new Date(now.getTime() - SESSION_MS.idle)]);
+}
+
+/** Removes dead sessions now and every hour; returns the way to stop. */
+export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log'>): () => void {
+  const sweep = () => {
+    removeDeadSessions(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'Dead sessions could not be removed'));
+  };
+  sweep();
+  const timer = setInterval(sweep, HOUR).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+
+/** Frames of a stack without its first lines, which repeat the message. */
+function framesOf({ stack }: Error): string[] {
+  return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim());
+}
+
+/**
+ * An error for the log without what people wrote: the message of a failed statement holds its parameters, and the
+ * detail that PostgreSQL adds holds the row.
+ */
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 500) };
+  const failedStatement = 'query' in error && 'params' in error;
+  const described: Record<string, unknown> = {
+    type: error.name,
+    message: failedStatement ? `Failed statement: ${String(error.query).slice(0, 500)}` : error.message,
+    stack: framesOf(error),
+  };
+  for (const key of ['code', 'constraint', 'table', 'routine']) {
+    if (key in error) described[key] = Reflect.get(error, key);
+  }
+  if (error.cause !== undefined && depth < 3) described.cause = describeError(error.cause, depth + 1);
+  return described;
+}
+
+const secretNames = ['password', 'token', 'secret', 'secondFactor', 'authorization', 'cookie'];
+
+type LoggedRequest = { method?: string; url?: string; id?: unknown; ip?: string };
+
+/** JSON lines on standard output. Addresses lose their query, which may hold one-time tokens; headers and bodies never appear. */
+export function createLog(level: string): FastifyBaseLogger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      req: (request: LoggedRequest) => ({ method: request.method, path: request.url?.split('?', 1)[0], ip: request.ip }),
+    },
+    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
+  });
+}
