@@ -6,11 +6,11 @@ import { ApiError } from '../platform/api.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
 import { deleteComment, editComment } from './post-data.ts';
 import { textExcerpt } from './post-text.ts';
 import { PostTextView } from './post-text-view.tsx';
-import { PostTime } from './post-time.tsx';
 import { profilePath, SiteLink } from './site-link.tsx';
 
 /** One comment, with what its author may do to it. */
@@ -51,7 +51,7 @@ export function PostComment({ comment }: { comment: Comment }) {
           </div>
           <p className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 text-sm text-ink-faint">
             <span>
-              <PostTime instant={comment.createdAt} />
+              <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}
             </span>
             {comment.canEdit ? (

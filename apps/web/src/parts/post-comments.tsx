@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { localDraft } from './local-draft.ts';
 import { PostComment } from './post-comment.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
@@ -72,11 +73,11 @@ export default function PostComments({ postId, autoFocus = false }: PostComments
 /** Room for comments on their way. */
 export function CommentsSkeleton() {
   return (
-    <div role="status" aria-label="Loading comments" className="grid animate-shimmer gap-3">
+    <div role="status" aria-label="Loading comments" className="grid gap-3">
       {[0, 1].map((row) => (
         <div key={row} className="flex gap-2.5">
-          <span className="size-8 shrink-0 rounded-pill bg-sunk" />
-          <span className="h-16 flex-1 rounded-card bg-sunk" />
+          <Skeleton round className="size-8 shrink-0" />
+          <Skeleton className="h-16 flex-1" />
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { countOf } from '../ui/number-format.ts';
-import { PostTime } from './post-time.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { companyPath, postPath, profilePath, SiteLink } from './site-link.tsx';
 
 interface Voice {
@@ -70,7 +70,7 @@ export function PostHead({ post, titleId, menu }: { post: Post; titleId: string;
         ) : null}
         <p className="text-sm text-ink-faint">
           <SiteLink to={postPath(post.id)} className="hover:underline">
-            <PostTime instant={post.createdAt} />
+            <RelativeTime value={post.createdAt} />
           </SiteLink>
           {post.editedAt ? ' · Edited' : null}
         </p>

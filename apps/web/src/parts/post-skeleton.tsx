@@ -1,22 +1,23 @@
 import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The outline of a card on its way. */
 export function PostSkeleton() {
   return (
     <Card bleed aria-hidden="true">
-      <div className="animate-shimmer px-4.5 pt-4">
+      <div className="px-4.5 pt-4">
         <div className="flex gap-3">
-          <span className="size-10 shrink-0 rounded-pill bg-sunk" />
+          <Skeleton round className="size-10 shrink-0" />
           <div className="grid flex-1 content-start gap-1.5 py-0.5">
-            <span className="h-4 w-36 rounded-small bg-sunk" />
-            <span className="h-3.5 w-56 max-w-full rounded-small bg-sunk" />
-            <span className="h-3.5 w-16 rounded-small bg-sunk" />
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-16" />
           </div>
         </div>
         <div className="grid gap-2 py-4">
-          <span className="h-4 rounded-small bg-sunk" />
-          <span className="h-4 rounded-small bg-sunk" />
-          <span className="h-4 w-2/3 rounded-small bg-sunk" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-2/3" />
         </div>
       </div>
       <div className="min-h-10.5" />

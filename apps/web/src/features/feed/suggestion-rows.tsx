@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FollowButton } from '../../parts/follow-button.tsx';
 import { followSuggestions } from '../../parts/follow-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
@@ -51,11 +52,11 @@ export function SuggestionRows({ count }: { count: number }) {
 
 function RowsSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading people to follow" className="animate-shimmer">
+    <div role="status" aria-label="Loading people to follow">
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex min-h-15.5 items-center gap-3 px-4">
-          <span className="size-10 shrink-0 rounded-pill bg-sunk" />
-          <span className="h-8 flex-1 rounded-small bg-sunk" />
+          <Skeleton round className="size-10 shrink-0" />
+          <Skeleton className="h-8 flex-1" />
         </div>
       ))}
     </div>

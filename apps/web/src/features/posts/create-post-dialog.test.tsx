@@ -199,7 +199,7 @@ describe('media', () => {
     expect(upload).toMatchObject({ method: 'POST', path: '/api/public/uploads' });
     expect(upload?.fields.map(([name]) => name)).toEqual(['type', 'file']);
     await upload?.progress(30, 60);
-    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
     await upload?.answer(201, uploaded);
     expect(await screen.findByText('Image added')).toBeInTheDocument();
     api.on(posts.create, somePost());

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fileSize } from '../../ui/number-format.ts';
+import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { documentNamePreview } from '../../parts/post-document-name.ts';
 import type { PostMedia } from './post-media.ts';
@@ -17,12 +18,7 @@ export function UploadProgress({ running, onCancel }: { running: RunningUpload; 
         <span className="min-w-0 truncate font-medium">Uploading {documentNamePreview(running.name)}</span>
         <span className="shrink-0 text-ink-soft tabular-nums">{percent} %</span>
       </div>
-      <progress
-        value={percent}
-        max={100}
-        aria-label={`Uploading ${running.name}`}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-pill bg-seam [&::-moz-progress-bar]:bg-night [&::-webkit-progress-bar]:bg-seam [&::-webkit-progress-value]:bg-night"
-      />
+      <Progress label={`Uploading ${running.name}`} value={running.share} />
       <Button variant="ghost" size="sm" className="justify-self-end" onClick={onCancel}>
         Cancel upload
       </Button>

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CoilMark } from '../../ui/coil-mark.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostCard } from '../../parts/post-card.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
@@ -43,12 +43,16 @@ export function PostPage({ postId }: { postId: number }) {
 
 function PostGone() {
   return (
-    <Card bleed className="grid justify-items-center gap-4 px-5 py-12 text-center">
-      <CoilMark size={40} className="text-ink-faint" />
-      <p className="display text-xl">This post is not available</p>
-      <Button asChild>
-        <SiteLink to="/">Return Home</SiteLink>
-      </Button>
+    <Card bleed>
+      <EmptyState
+        action={
+          <Button asChild>
+            <SiteLink to="/">Return Home</SiteLink>
+          </Button>
+        }
+      >
+        This post is not available
+      </EmptyState>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Bookmark } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostCard } from '../../parts/post-card.tsx';
 import { type SavedRow, savedPages } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
@@ -65,12 +65,16 @@ function SavedItem({ row }: { row: SavedRow }) {
 
 function NothingSaved() {
   return (
-    <Card bleed className="grid justify-items-center gap-4 px-5 py-12 text-center">
-      <Bookmark size={32} aria-hidden="true" className="text-night" />
-      <p>Save posts to read them later</p>
-      <Button asChild variant="outline">
-        <SiteLink to="/">Go to your feed</SiteLink>
-      </Button>
+    <Card bleed>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <SiteLink to="/">Go to your feed</SiteLink>
+          </Button>
+        }
+      >
+        Save posts to read them later
+      </EmptyState>
     </Card>
   );
 }
