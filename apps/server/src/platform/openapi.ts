@@ -42,7 +42,7 @@ function responsesOf(endpoint: EndpointShape): Json {
     const codes = byStatus.get(errorStatus[code]) ?? [];
     if (!codes.includes(code)) byStatus.set(errorStatus[code], [...codes, code]);
   }
-  const failures = [...byStatus].map(([number, codes]) => [String(number), { description: codes.join(', '), content: { 'application/json': { schema: error } } }]);
+  const failures = [...byStatus].map(([number, codes]) => [String(number), { $ref: '#/components/responses/Error', description: codes.join(', ') }]);
   return { [status]: success, ...Object.fromEntries(failures) };
 }
 
@@ -83,6 +83,7 @@ export function openapiDocument(): Json {
     paths,
     components: {
       schemas: { Error: errorSchema },
+      responses: { Error: { description: 'Refused or failed; the status and the code say why', content: { 'application/json': { schema: error } } } },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
     },
   };

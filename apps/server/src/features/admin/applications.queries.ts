@@ -81,12 +81,12 @@ const applicationTables = sql`
   left join users d on d.id = a.decided_by`;
 
 /** Open applications, oldest first: those that wait for staff, for the applicant, and appeals. */
-export function queuePage(db: Db, after: { submittedAt: string; userId: number } | null, limit: number): Promise<ApplicationRow[]> {
+export function queuePage(db: Db, afterUserId: number | null, limit: number): Promise<ApplicationRow[]> {
   return rows<ApplicationRow>(
     db,
     sql`select ${applicationColumns} ${applicationTables}
       where a.queue_state in ('waiting', 'waiting_for_applicant', 'appeal')
-      ${after ? sql`and (a.submitted_at, a.user_id) > (${after.submittedAt}::timestamptz, ${after.userId})` : sql``}
+      ${afterUserId ? sql`and (a.submitted_at, a.user_id) > (select b.submitted_at, b.user_id from applications b where b.user_id = ${afterUserId})` : sql``}
       order by a.submitted_at, a.user_id limit ${limit}`,
   );
 }

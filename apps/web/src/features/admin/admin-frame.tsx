@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+
+const places = [
+  { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/users', label: 'Users' },
+  { to: '/admin/bug-reports', label: 'Bug reports' },
+  { to: '/admin/mail', label: 'Outgoing mail' },
+  { to: '/admin/audit', label: 'Audit log' },
+] as const;
+
+/** Title, the places of the admin area, and the page's content. */
+export function AdminFrame({ title, current, actions, children }: { title: string; current: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        {actions}
+      </div>
+      <nav aria-label="Admin area" className="-mx-4 overflow-x-auto border-b border-seam px-4">
+        <ul className="flex gap-1">
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <SiteLink
+                to={to}
+                aria-current={to === current ? 'page' : undefined}
+                className="hit inline-flex h-10 items-center whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-night aria-[current=page]:text-night"
+              >
+                {label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
