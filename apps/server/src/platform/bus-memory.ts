@@ -3,7 +3,7 @@ import type { Bus, BusEvents } from './bus.ts';
 
 type Listener = (payload: never) => void;
 
-export type LocalBus = Bus & { deliver(type: string, payload: unknown): void };
+type LocalBus = Bus & { deliver(type: string, payload: unknown): void };
 
 /**
  * Bus within one process. Listeners run one after another in the publisher's turn;

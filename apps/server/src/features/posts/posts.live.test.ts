@@ -33,8 +33,8 @@ async function member(applicationStatus: 'approved' | 'rejected' = 'approved'): 
 }
 
 /** An open, authenticated tab; `next` waits for the next frame after auth_success. */
-async function tab(userId: number) {
-  const { secret } = await site.deps.sessions.open({ userId, device: 'test', ip: null, isAdmin: false });
+async function tab(userId: number, given?: string) {
+  const secret = given ?? (await site.deps.sessions.open({ userId, device: 'test', ip: null, isAdmin: false })).secret;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
     headers: { cookie: `sid=${secret}` },
     origin: new URL(site.deps.config.publicUrl).origin,
@@ -50,11 +50,12 @@ async function tab(userId: number) {
     if (frames.length === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     return frames.shift() ?? next();
   };
+  const closed = once(socket, 'close').then(([code]) => Number(code));
   await once(socket, 'open');
   await next();
   socket.send(JSON.stringify({ type: 'auth', userId }));
   await next();
-  return { next, frames };
+  return { next, frames, closed };
 }
 
 const follow = (
@@ -62,6 +63,37 @@ const follow = (
   target: { userId: number } | { companyId: number },
   state: 'following' | 'requested' = 'following',
 ) => site.deps.db.insert(follows).values({ followerId, ...target, state });
+
+async function refusal(cookie: string, origin: string): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie }, origin });
+  const [, response] = await once(socket, 'unexpected-response');
+  socket.on('error', () => undefined);
+  socket.terminate();
+  return response.statusCode;
+}
+
+describe('the live connection', () => {
+  it('opens to nobody without a session, and from no foreign page', async () => {
+    const { secret } = await site.deps.sessions.open({
+      userId: await member(),
+      device: 'test',
+      ip: null,
+      isAdmin: false,
+    });
+    const own = new URL(site.deps.config.publicUrl).origin;
+    expect(await refusal('', own)).toBe(401);
+    expect(await refusal(`sid=${'x'.repeat(43)}`, own)).toBe(401);
+    expect(await refusal(`sid=${secret}`, 'https://evil.example')).toBe(403);
+  });
+
+  it('ends with the session: logging out closes the tab', async () => {
+    const id = await member();
+    const { secret, session } = await site.deps.sessions.open({ userId: id, device: 'test', ip: null, isAdmin: false });
+    const open = await tab(id, secret);
+    await site.deps.sessions.end({ userId: id, sessionIds: [session.id] });
+    expect(await open.closed).toBe(1008);
+  });
+});
 
 describe('a new post', () => {
   it('reaches the open tabs of those who follow the author, and nobody else', async () => {

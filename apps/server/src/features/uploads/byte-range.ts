@@ -1,4 +1,4 @@
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /**
  * Reads a Range header (RFC 9110, 14.1.2) against a content of `size` bytes. One range is honoured; null means to send

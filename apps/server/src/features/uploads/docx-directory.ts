@@ -8,7 +8,7 @@ const LONGEST_COMMENT = 65_535;
 const ENTRY_LENGTH = 46;
 const LONGEST_DIRECTORY = 256 * 1024;
 
-export type ZipEntry = { name: string; unpackedBytes: number; encrypted: boolean };
+type ZipEntry = { name: string; unpackedBytes: number; encrypted: boolean };
 
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_LENGTH; at >= 0; at -= 1) {

@@ -5,7 +5,7 @@ import { leadingBytes, looksLikeMarkup } from './leading-bytes.ts';
 import { refused } from './upload-rules.ts';
 
 /** Widths in pixels of the two sizes kept, and how many times higher than wide an image may be. */
-export const IMAGE_WIDTHS = { large: 1600, small: 640 } as const;
+const IMAGE_WIDTHS = { large: 1600, small: 640 } as const;
 const MOST_HEIGHT_TO_WIDTH = 5;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 200;
@@ -22,7 +22,7 @@ sharp.cache(false);
 const inTurn = workQueue({ concurrent: 2, waiting: 40 });
 const unreadable = 'This image could not be read. Please use a JPEG, PNG, WebP or GIF file.';
 
-export type EncodedImage = { large: Buffer; small: Buffer; width: number; height: number };
+type EncodedImage = { large: Buffer; small: Buffer; width: number; height: number };
 
 async function refuseByName(path: string): Promise<AppError> {
   const head = await leadingBytes(path, 1024);

@@ -6,7 +6,7 @@ import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 type AuthFrame = Extract<LiveFromClient, { type: 'auth' }>;
-export type LiveState = 'connected' | 'authenticated' | 'closed';
+type LiveState = 'connected' | 'authenticated' | 'closed';
 
 export type LiveEvents = {
   frame(connection: LiveConnection, frame: Exclude<LiveFromClient, AuthFrame>): void;

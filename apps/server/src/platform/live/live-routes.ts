@@ -6,7 +6,7 @@ import type { Session } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
 /** How a request shows whose it is and where it comes from; the same functions that the API uses. */
-export type LiveGate = {
+type LiveGate = {
   /** The secret in the session cookie, or null. */
   sessionSecret(request: FastifyRequest): string | null;
   /** Whether the Origin header is present and our own. */
