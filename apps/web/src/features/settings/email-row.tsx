@@ -1,0 +1,76 @@
+import { api } from '@innerspring/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fieldProblem, formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+const fields = ['email', 'password'] as const;
+
+function Unconfirmed({ email }: { email: string }) {
+  const resend = useMutation({
+    mutationFn: () => call(api.auth.resendVerification, {}),
+    onSuccess: () => toast({ variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
+  });
+  return (
+    <Banner
+      tone="note"
+      action={
+        <Button size="sm" variant="outline" loading={resend.isPending} onClick={() => resend.mutate()}>
+          Send the mail again
+        </Button>
+      }
+    >
+      This address is not confirmed yet.
+    </Banner>
+  );
+}
+
+/** Changes the e-mail address: both the old and the new one have to confirm. */
+export function EmailRow({ email, confirmed }: { email: string; confirmed: boolean }) {
+  const [next, setNext] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: () => call(api.auth.changeEmail, { body: { email: next, password } }),
+    onSuccess: () => {
+      setNext('');
+      setPassword('');
+    },
+  });
+  const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  }
+
+  return (
+    <SettingsRow id="email" title="E-mail" help={<>Now: <strong className="break-all text-ink">{email}</strong>. We write to both addresses, and the change holds once both have confirmed.</>}>
+      {confirmed ? null : <Unconfirmed email={email} />}
+      {change.isSuccess ? (
+        <Banner tone="success" live>
+          {change.data.message}
+        </Banner>
+      ) : null}
+      <form onSubmit={submit} noValidate className="grid max-w-110 gap-4">
+        {!wrong && formProblem(change.error, fields) ? <FieldError>{formProblem(change.error, fields)}</FieldError> : null}
+        <FormField label="New e-mail" error={fieldProblem(change.error, 'email')}>
+          <TextField type="email" autoComplete="email" value={next} onChange={(event) => setNext(event.target.value)} />
+        </FormField>
+        <FormField label="Your password" error={wrong ? 'That is not your password' : fieldProblem(change.error, 'password')}>
+          <PasswordField autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </FormField>
+        <Button type="submit" className="justify-self-start" loading={change.isPending}>
+          Change e-mail
+        </Button>
+      </form>
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,52 @@
+import { api } from '@innerspring/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, call } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fieldProblem, formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+const fields = ['currentPassword', 'newPassword'] as const;
+
+/** Changes the password; all other sessions end. */
+export function PasswordRow() {
+  const client = useQueryClient();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const change = useMutation({
+    mutationFn: () => call(api.auth.changePassword, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      setCurrent('');
+      setNew('');
+      toast({ variant: 'success', title: 'Password changed', description: 'Your other sessions have ended.' });
+      void client.invalidateQueries({ queryKey: [api.auth.sessions.name] });
+      void client.invalidateQueries({ queryKey: [api.auth.securityLog.name] });
+    },
+  });
+  const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  }
+
+  return (
+    <SettingsRow id="password" title="Password" help="At least 10 characters. Changing it ends your other sessions.">
+      <form onSubmit={submit} noValidate className="grid max-w-110 gap-4">
+        {!wrong && formProblem(change.error, fields) ? <FieldError>{formProblem(change.error, fields)}</FieldError> : null}
+        <FormField label="Current password" error={wrong ? 'That is not your current password' : fieldProblem(change.error, 'currentPassword')}>
+          <PasswordField autoComplete="current-password" value={currentPassword} onChange={(event) => setCurrent(event.target.value)} />
+        </FormField>
+        <FormField label="New password" error={fieldProblem(change.error, 'newPassword')}>
+          <PasswordField autoComplete="new-password" value={newPassword} onChange={(event) => setNew(event.target.value)} />
+        </FormField>
+        <Button type="submit" className="justify-self-start" loading={change.isPending}>
+          Change password
+        </Button>
+      </form>
+    </SettingsRow>
+  );
+}

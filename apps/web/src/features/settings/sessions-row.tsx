@@ -1,0 +1,97 @@
+import { api } from '@innerspring/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | 'others') => (id === 'others' ? call(api.auth.revokeOtherSessions, {}) : call(api.auth.revokeSession, { params: { id } })),
+    onSuccess: (_answer, id) => toast({ variant: 'success', title: id === 'others' ? 'All other sessions have ended' : 'Session ended' }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [api.auth.sessions.name] });
+      void client.invalidateQueries({ queryKey: [api.auth.securityLog.name] });
+    },
+  });
+}
+
+/** Where the account is signed in, and the way to end it there. */
+export function SessionsRow() {
+  const sessions = useQuery(query(api.auth.sessions, {}));
+  const end = useEndSession();
+  const others = sessions.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <SettingsRow id="sessions" title="Where you are signed in" help="End what you do not know, then change your password.">
+      {sessions.isPending ? (
+        <SkeletonRegion label="Loading your sessions">
+          <SkeletonText lines={3} />
+        </SkeletonRegion>
+      ) : null}
+      {sessions.isError && !sessions.data ? <ErrorState onRetry={() => void sessions.refetch()}>{formProblem(sessions.error, [])}</ErrorState> : null}
+      {sessions.data ? (
+        <ul className="grid divide-y divide-seam">
+          {sessions.data.items.map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 break-words font-medium">
+                  {session.device} {session.isCurrent ? <Badge variant="secondary">This one</Badge> : null}
+                </p>
+                <p className="text-sm text-ink-faint">
+                  {session.ip ? `${session.ip} · ` : ''}used <RelativeTime value={session.lastUsedAt} suffix="ago" />
+                </p>
+              </div>
+              {session.isCurrent ? null : (
+                <Button size="sm" variant="outline" loading={end.isPending && end.variables === session.id} onClick={() => end.mutate(session.id)} aria-label={`End the session of ${session.device}`}>
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {others.length > 1 ? (
+        <Button variant="outline" className="justify-self-start" loading={end.isPending && end.variables === 'others'} onClick={() => end.mutate('others')}>
+          End all others
+        </Button>
+      ) : null}
+    </SettingsRow>
+  );
+}
+
+/** What happened to the account lately. */
+export function SecurityLogRow() {
+  const log = useQuery(query(api.auth.securityLog, {}));
+  return (
+    <SettingsRow id="security-log" title="Security log" help="Sign-ins from new devices and changes to your account.">
+      {log.isPending ? (
+        <SkeletonRegion label="Loading the security log">
+          <SkeletonText lines={3} />
+        </SkeletonRegion>
+      ) : null}
+      {log.isError && !log.data ? <ErrorState onRetry={() => void log.refetch()}>{formProblem(log.error, [])}</ErrorState> : null}
+      {log.data && log.data.items.length === 0 ? <p className="text-sm text-ink-faint">Nothing yet.</p> : null}
+      {log.data && log.data.items.length > 0 ? (
+        <ul className="grid gap-2 text-sm">
+          {log.data.items.map((event) => (
+            <li key={event.id} className="break-words">
+              {event.text}{' '}
+              <span className="text-ink-faint">
+                · <RelativeTime value={event.createdAt} suffix="ago" />
+                {event.ip ? ` · ${event.ip}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+
+export interface SettingsRowProps {
+  /** Anchor of the row: /settings#password. */
+  id: string;
+  title: string;
+  help?: ReactNode;
+  children: ReactNode;
+}
+
+/** One setting with its own address that saves on its own. */
+export function SettingsRow({ id, title, help, children }: SettingsRowProps) {
+  return (
+    <Card padded asChild className="grid scroll-mt-20 gap-4 sm:p-5">
+      <section id={id} aria-labelledby={`${id}-title`}>
+        <div className="grid gap-1">
+          <h2 id={`${id}-title`} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {help ? <div className="text-sm text-ink-soft">{help}</div> : null}
+        </div>
+        {children}
+      </section>
+    </Card>
+  );
+}
