@@ -4,7 +4,10 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
-  p.content, mentioned.list as mentions, p.media_type as "mediaType",
+  p.content, case when strpos(p.content, '@[') > 0 then (
+    select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
+    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2) where m.post_id = p.id
+  ) end as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
   p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
@@ -17,8 +20,3 @@ left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
-left join lateral (
-  select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id) as list
-  from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2)
-  where m.post_id = p.id
-) mentioned on true
