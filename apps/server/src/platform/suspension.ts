@@ -6,6 +6,7 @@ const never = new Date('9000-01-01T00:00:00Z');
 
 /** The refusal of a suspended member, naming the last day in US Eastern time. */
 export function suspension(until: Date): AppError {
-  const sentence = until > never ? 'Your account is suspended.' : `Your account is suspended until ${dayOf.format(until)}.`;
+  const sentence =
+    until > never ? 'Your account is suspended.' : `Your account is suspended until ${dayOf.format(until)}.`;
   return new AppError('forbidden', sentence);
 }
