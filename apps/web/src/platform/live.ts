@@ -32,7 +32,18 @@ function tell(frame: LiveFromServer) {
 
 function openSocket(): LiveSocket {
   const { protocol, host } = window.location;
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+  const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+  const live: LiveSocket = {
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    send: (text) => socket.send(text),
+    close: (code) => socket.close(code),
+  };
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => live.onmessage?.({ data });
+  socket.onerror = () => live.onerror?.();
+  socket.onclose = ({ code }) => live.onclose?.({ code });
+  return live;
 }
 
 /** Keeps the live connection of this user open; null closes it. For the root of the application only. */

@@ -1,0 +1,34 @@
+import { api } from '@innerspring/contract';
+import { expect, it, vi } from 'vitest';
+import { ApiError, call, urlOf } from './api.ts';
+
+async function failing(response: Response): Promise<unknown> {
+  vi.stubGlobal('fetch', () => Promise.resolve(response));
+  return call(api.auth.currentUser, {}).catch((error: unknown) => error);
+}
+
+it.each([
+  ['error of the body', JSON.stringify({ error: 'Wrong.', message: 'other' }), '422: Wrong.'],
+  ['message of the body', JSON.stringify({ message: 'Not so.' }), '422: Not so.'],
+  ['details of the body', JSON.stringify({ details: 'Because.' }), '422: Because.'],
+  ['text of the body', 'plain words', '422: plain words'],
+  ['status text', '', '422: Unprocessable'],
+])('reads the sentence from the %s', async (_, body, message) => {
+  const error = await failing(new Response(body, { status: 422, statusText: 'Unprocessable' }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 422, message });
+});
+
+it('keeps code and fields', async () => {
+  const body = { error: 'Wrong.', code: 'invalid', fields: { title: 'Too long' }, requestId: 'r' };
+  expect(await failing(Response.json(body, { status: 400 }))).toMatchObject({ code: 'invalid', sentence: 'Wrong.', fields: { title: 'Too long' } });
+});
+
+it('says so when no answer comes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(api.auth.currentUser, {})).rejects.toMatchObject({ status: 0, code: 'offline' });
+});
+
+it('fills the path and leaves empty query values out', () => {
+  expect(urlOf(api.posts.get, { params: { id: 'a/b' }, query: { cursor: undefined, q: '', page: 2 } })).toBe('/api/posts/a%2Fb?page=2');
+});

@@ -1,0 +1,157 @@
+import { api } from '@innerspring/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useCurrentUser } from '../platform/current-user.ts';
+import { fakeApi, Refusal } from '../testing/fake-api.ts';
+import { someUser } from '../testing/post-fixtures.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { toastStore } from '../ui/toast.ts';
+import { AppFrame } from './app-frame.tsx';
+
+vi.mock('../platform/live.ts', () => ({ useLiveConnection: vi.fn() }));
+vi.mock('./member-layout.tsx', () => ({ default: ({ children }: { children: React.ReactNode }) => <main>{children}</main> }));
+vi.mock('./login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
+
+function MemberData() {
+  return <p>Feed of {useCurrentUser().fullName}</p>;
+}
+
+let server: ReturnType<typeof fakeApi>;
+const signedOut = new Refusal(401, 'Sign in first.', undefined, 'not_signed_in');
+const open = (address: string, page = <MemberData />) => renderApp(address, (inner) => <AppFrame>{inner}</AppFrame>, page);
+const paths = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
+
+beforeEach(() => {
+  localStorage.clear();
+  toastStore.clear();
+  server = fakeApi();
+});
+
+it('shows a member the page, and asks for the user anew each time', async () => {
+  server.on(api.auth.currentUser, someUser());
+  await open('/jobs');
+  expect(await screen.findByText('Feed of Maren Oduya')).toBeVisible();
+  expect(server.asked(api.auth.currentUser)).toHaveLength(1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(server.asked(api.auth.currentUser)).toHaveLength(2));
+});
+
+it('sends a visitor to /auth', async () => {
+  server.on(api.auth.currentUser, signedOut);
+  const { router } = await open('/jobs?q=foam', <p>Public</p>);
+  await waitFor(() => expect(router.state.location.href).toBe('/auth'));
+  expect(await screen.findByText('Public')).toBeVisible();
+});
+
+it('draws the login where code and state stand, without moving', async () => {
+  server.on(api.auth.currentUser, signedOut);
+  const { router } = await open('/jobs?code=1&state=2');
+  expect(await screen.findByText('Login here')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/jobs');
+});
+
+it('shows an applicant the status screen only', async () => {
+  server.on(api.auth.currentUser, someUser({ applicationStatus: 'rejected' }));
+  server.on(api.auth.applicationStatus, {
+    status: 'rejected',
+    message: null,
+    submittedAt: '2026-03-01T08:00:00.000Z',
+    messages: [],
+    canReply: false,
+    canAppeal: false,
+  });
+  await open('/admin');
+  expect(await screen.findByRole('heading', { name: 'Application Rejected' })).toBeVisible();
+  expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
+});
+
+it('finds nothing for a member at an admin address', async () => {
+  server.on(api.auth.currentUser, someUser());
+  await open('/admin/users');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await waitFor(() => expect(document.title).toContain('Page not found'));
+});
+
+describe('a kept user', () => {
+  it('who claims to be an admin gets a read-only shell on a 401, and nothing else is asked', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: 1, username: 'x', isAdmin: true }));
+    server.on(api.auth.currentUser, signedOut);
+    await open('/admin/users');
+    expect(await screen.findByText('You are offline or signed out — sign in again')).toBeVisible();
+    expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
+    expect(new Set(paths())).toEqual(new Set(['/api/user']));
+  });
+
+  it('who is no admin counts for nothing on a 401', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: 1, username: 'x', isAdmin: false }));
+    server.on(api.auth.currentUser, signedOut);
+    const { router } = await open('/', <p>Public</p>);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  });
+
+  it('stands in while the server cannot be reached, and gives way to a session', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: 7, username: 'maren' }));
+    await open('/');
+    expect(await screen.findByText('You are offline or signed out — sign in again')).toBeVisible();
+    server.on(api.auth.currentUser, someUser());
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Feed of Maren Oduya')).toBeVisible();
+  });
+
+  it('that is out of order is deleted', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: 0, username: 'x', isAdmin: true }));
+    server.on(api.auth.currentUser, signedOut);
+    await open('/', <p>Public</p>);
+    expect(await screen.findByText('Public')).toBeVisible();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+});
+
+it('offers to try again when the server cannot be reached', async () => {
+  const { user } = await open('/');
+  expect(await screen.findByText('The server cannot be reached')).toBeVisible();
+  server.on(api.auth.currentUser, someUser());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Feed of Maren Oduya')).toBeVisible();
+});
+
+it('keeps what is on screen when the server goes away later', async () => {
+  server.on(api.auth.currentUser, someUser());
+  const { client } = await open('/');
+  await screen.findByText('Feed of Maren Oduya');
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  await client.refetchQueries();
+  expect(screen.getByText('Feed of Maren Oduya')).toBeVisible();
+});
+
+it('drops all cached data when the session ends', async () => {
+  server.on(api.auth.currentUser, someUser());
+  const { client } = await open('/', <p>Public</p>);
+  await screen.findByText('Public');
+  client.setQueryData(['posts.feed'], 'something private');
+  server.on(api.auth.currentUser, signedOut);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(client.getQueryData(['posts.feed'])).toBeUndefined());
+});
+
+describe('links from mails', () => {
+  it.each([
+    ['a visitor', signedOut],
+    ['a member', someUser()],
+    ['an applicant', someUser({ applicationStatus: 'pending' })],
+  ])('confirm the address of %s once and leave the address clean', async (_, who) => {
+    server.on(api.auth.currentUser, who);
+    server.on(api.auth.verifyEmail, { email: 'maren@harborline.example' });
+    const { router } = await open('/?verify-email=abcdefghijklmnopqrstuvwxyz', <p>Public</p>);
+    await waitFor(() => expect(toastStore.snapshot()[0]?.description).toBe('maren@harborline.example is confirmed.'));
+    expect(server.asked(api.auth.verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abcdefghijklmnopqrstuvwxyz' }]);
+    expect(router.state.location.searchStr).toBe('');
+  });
+
+  it('say why they do not work', async () => {
+    server.on(api.auth.currentUser, someUser());
+    server.on(api.auth.confirmEmailChange, new Refusal(410, 'This link has expired.', undefined, 'gone'));
+    await open('/?confirm-email-change=abcdefghijklmnopqrstuvwxyz');
+    await waitFor(() => expect(toastStore.snapshot()[0]).toMatchObject({ variant: 'destructive', description: 'This link has expired.' }));
+  });
+});
