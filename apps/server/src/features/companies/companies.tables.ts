@@ -20,5 +20,8 @@ export const companies = pgTable(
     createdBy: ref(),
     createdAt: createdAt(),
   },
-  (table) => [index('companies_name_prefix').on(sql`lower(${table.name}::text) text_pattern_ops`), index('companies_domain').on(table.domain)],
+  (table) => [
+    index('companies_name_prefix').on(sql`lower(${table.name}::text) text_pattern_ops`),
+    index('companies_domain').on(table.domain),
+  ],
 );
