@@ -1,119 +1,90 @@
-import { execFile, fork } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import pg from "pg";
-import { type Load, load, quantile } from "./driver.ts";
+import { execFile, fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Load, load, quantile } from './driver.ts';
 
 /** Runs `work` against a process of its own that answers with `bytes` and does nothing else. */
-export async function withBareHttp<T>(
-	folder: string,
-	bytes: string,
-	work: (port: number) => Promise<T>,
-): Promise<T> {
-	const file = join(folder, "answer.json");
-	await writeFile(file, bytes);
-	const child = fork(join(import.meta.dirname, "bare-http.child.ts"), [file]);
-	try {
-		const port = await new Promise<number>((resolve, reject) => {
-			child.once("message", (message) => resolve(Number(message)));
-			child.once("exit", (code) =>
-				reject(new Error(`The bare server ended with ${code}`)),
-			);
-		});
-		return await work(port);
-	} finally {
-		child.kill();
-	}
+export async function withBareHttp<T>(folder: string, bytes: string, work: (port: number) => Promise<T>): Promise<T> {
+  const file = join(folder, 'answer.json');
+  await writeFile(file, bytes);
+  const child = fork(join(import.meta.dirname, 'bare-http.child.ts'), [file]);
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      child.once('message', (message) => resolve(Number(message)));
+      child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}`)));
+    });
+    return await work(port);
+  } finally {
+    child.kill();
+  }
 }
 
-export function bareLoad(
-	port: number,
-	connections: number,
-	seconds: number,
-): Promise<Load> {
-	return load(
-		Array.from({ length: connections }, () => ({
-			port,
-			path: "/",
-			headers: {},
-		})),
-		seconds,
-	);
+export function bareLoad(port: number, connections: number, seconds: number): Promise<Load> {
+  return load(
+    Array.from({ length: connections }, () => ({
+      port,
+      path: '/',
+      headers: {},
+    })),
+    seconds,
+  );
 }
 
 /** The statement with its parameters written in, the viewer drawn at random. */
 function asScript(sql: string, members: number): string {
-	const values: Record<string, string> = {
-		$1: ":viewer",
-		$2: "now()",
-		$3: String(Number.MAX_SAFE_INTEGER),
-		$4: "21",
-	};
-	return `\\set viewer random(1, ${members})\n${sql.replace(/\$\d/g, (name) => values[name] ?? name)};\n`;
+  const values: Record<string, string> = {
+    $1: ':viewer',
+    $2: 'now()',
+    $3: String(Number.MAX_SAFE_INTEGER),
+    $4: '21',
+  };
+  return `\\set viewer random(1, ${members})\n${sql.replace(/\$\d/g, (name) => values[name] ?? name)};\n`;
 }
 
 /** Mean milliseconds of the statement alone on one connection, and how that was measured. */
 export async function bareSql(
-	folder: string,
-	url: string,
-	sql: string,
-	members: number,
-	seconds: number,
+  folder: string,
+  url: string,
+  sql: string,
+  members: number,
+  seconds: number,
 ): Promise<{ ms: number; by: string }> {
-	const script = join(folder, "feed.sql");
-	await writeFile(script, asScript(sql, members));
-	try {
-		const options = [
-			"-n",
-			"-M",
-			"prepared",
-			"-c",
-			"1",
-			"-T",
-			String(seconds),
-			"-f",
-			script,
-			url,
-		];
-		const { stdout } = await promisify(execFile)("pgbench", options);
-		return {
-			ms: Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1]),
-			by: "pgbench",
-		};
-	} catch {
-		return {
-			ms: await oneConnection(url, sql, members, seconds),
-			by: "one connection",
-		};
-	}
+  const script = join(folder, 'feed.sql');
+  await writeFile(script, asScript(sql, members));
+  try {
+    const options = ['-n', '-M', 'prepared', '-c', '1', '-T', String(seconds), '-f', script, url];
+    const { stdout } = await promisify(execFile)('pgbench', options);
+    return {
+      ms: Number(/latency average = ([\d.]+) ms/.exec(stdout)?.[1]),
+      by: 'pgbench',
+    };
+  } catch {
+    return {
+      ms: await oneConnection(url, sql, members, seconds),
+      by: 'one connection',
+    };
+  }
 }
 
-async function oneConnection(
-	url: string,
-	sql: string,
-	members: number,
-	seconds: number,
-): Promise<number> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	const times: number[] = [];
-	for (
-		const end = performance.now() + seconds * 1000;
-		performance.now() < end;
-	) {
-		const start = performance.now();
-		const viewer = 1 + Math.floor(Math.random() * members);
-		await client.query({
-			name: "bench.feed",
-			text: sql,
-			values: [viewer, new Date(), Number.MAX_SAFE_INTEGER, 21],
-		});
-		times.push(performance.now() - start);
-	}
-	await client.end();
-	return quantile(
-		times.sort((a, b) => a - b),
-		0.5,
-	);
+async function oneConnection(url: string, sql: string, members: number, seconds: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const times: number[] = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const start = performance.now();
+    const viewer = 1 + Math.floor(Math.random() * members);
+    await client.query({
+      name: 'bench.feed',
+      text: sql,
+      values: [viewer, new Date(), Number.MAX_SAFE_INTEGER, 21],
+    });
+    times.push(performance.now() - start);
+  }
+  await client.end();
+  return quantile(
+    times.sort((a, b) => a - b),
+    0.5,
+  );
 }

@@ -1,82 +1,70 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded/embedded-postgres.ts";
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 
 export type BenchDatabase = {
-	url: string;
-	version: string;
-	close(): Promise<void>;
+  url: string;
+  version: string;
+  close(): Promise<void>;
 };
 
 const silent = {
-	info: () => undefined,
-	warn: console.warn,
-	error: console.error,
+  info: () => undefined,
+  warn: console.warn,
+  error: console.error,
 };
 
-async function serverUrl(
-	folder: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
-	const given = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
-	if (given) return { url: given, stop: async () => undefined };
-	const dataDir = join(folder, "database");
-	await mkdir(dataDir, { recursive: true });
-	return startEmbeddedPostgres({ dataDir, log: silent });
+async function serverUrl(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const dataDir = join(folder, 'database');
+  await mkdir(dataDir, { recursive: true });
+  return startEmbeddedPostgres({ dataDir, log: silent });
 }
 
-async function withClient<T>(
-	url: string,
-	work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	try {
-		return await work(client);
-	} finally {
-		await client.end();
-	}
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The same server, another database of it. Socket folders may stand in the address, so only its path changes. */
 function databaseOf(url: string, name: string): string {
-	const [, before, , after] = /^(\w+:\/\/[^/]*)\/([^?]*)(.*)$/.exec(url) ?? [];
-	if (before === undefined)
-		throw new Error("The database address is not understood");
-	return `${before}/${name}${after}`;
+  const [, before, , after] = /^(\w+:\/\/[^/]*)\/([^?]*)(.*)$/.exec(url) ?? [];
+  if (before === undefined) throw new Error('The database address is not understood');
+  return `${before}/${name}${after}`;
 }
 
 /** An empty database of its own, on BENCH_DATABASE_URL, TEST_DATABASE_URL or a PostgreSQL started for the run. */
-export async function openBenchDatabase(
-	folder: string,
-): Promise<BenchDatabase> {
-	const { url, stop } = await serverUrl(folder);
-	const name = `innerspring_bench_${process.pid}`;
-	const version = await withClient(url, async (client) => {
-		await client.query(`create database ${name}`);
-		const { rows } = await client.query<{ server_version: string }>(
-			"show server_version",
-		);
-		return rows[0]?.server_version ?? "";
-	});
-	return {
-		url: databaseOf(url, name),
-		version,
-		async close() {
-			await withClient(url, (client) =>
-				client.query(`drop database if exists ${name} with (force)`),
-			);
-			await stop();
-		},
-	};
+export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
+  const { url, stop } = await serverUrl(folder);
+  const name = `innerspring_bench_${process.pid}`;
+  const version = await withClient(url, async (client) => {
+    await client.query(`create database ${name}`);
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  });
+  return {
+    url: databaseOf(url, name),
+    version,
+    async close() {
+      await withClient(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await stop();
+    },
+  };
 }
 
 /** Transactions committed so far; outside of one, every statement is its own. */
 export async function committed(pool: pg.Pool): Promise<number> {
-	// Sessions hand their figures in about once a second.
-	await new Promise((resolve) => setTimeout(resolve, 1500));
-	const { rows } = await pool.query<{ count: string }>(
-		"select xact_commit as count from pg_stat_database where datname = current_database()",
-	);
-	return Number(rows[0]?.count);
+  // Sessions hand their figures in about once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const { rows } = await pool.query<{ count: string }>(
+    'select xact_commit as count from pg_stat_database where datname = current_database()',
+  );
+  return Number(rows[0]?.count);
 }

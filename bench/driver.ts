@@ -1,121 +1,108 @@
-import { connect, type Socket } from "node:net";
+import { connect, type Socket } from 'node:net';
 
 /** What a run of requests gave, in milliseconds and requests a second. */
 export type Load = {
-	requests: number;
-	failures: number;
-	p50: number;
-	p99: number;
-	perSecond: number;
+  requests: number;
+  failures: number;
+  p50: number;
+  p99: number;
+  perSecond: number;
 };
 
 export type Target = {
-	port: number;
-	path: string;
-	headers: Record<string, string>;
+  port: number;
+  path: string;
+  headers: Record<string, string>;
 };
 
-const END_OF_HEAD = "\r\n\r\n";
+const END_OF_HEAD = '\r\n\r\n';
 
 /** One keep-alive connection that has one request on the way at a time. Reads answers by their Content-Length only. */
 class Connection {
-	readonly #socket: Socket;
-	readonly #request: Buffer;
-	#received: Buffer = Buffer.alloc(0);
-	#answered: ((status: number) => void) | null = null;
-	#failed: ((error: Error) => void) | null = null;
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  #received: Buffer = Buffer.alloc(0);
+  #answered: ((status: number) => void) | null = null;
+  #failed: ((error: Error) => void) | null = null;
 
-	constructor(target: Target) {
-		const head = Object.entries({
-			host: `127.0.0.1:${target.port}`,
-			...target.headers,
-		}).map(([name, value]) => `${name}: ${value}`);
-		this.#request = Buffer.from(
-			[`GET ${target.path} HTTP/1.1`, ...head, "", ""].join("\r\n"),
-		);
-		this.#socket = connect({
-			port: target.port,
-			host: "127.0.0.1",
-			noDelay: true,
-		});
-		this.#socket.on("data", (chunk) => this.#read(chunk));
-		this.#socket.on("error", (error) => this.#failed?.(error));
-		this.#socket.on("close", () =>
-			this.#failed?.(new Error("The server closed the connection")),
-		);
-	}
+  constructor(target: Target) {
+    const head = Object.entries({
+      host: `127.0.0.1:${target.port}`,
+      ...target.headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    this.#request = Buffer.from([`GET ${target.path} HTTP/1.1`, ...head, '', ''].join('\r\n'));
+    this.#socket = connect({
+      port: target.port,
+      host: '127.0.0.1',
+      noDelay: true,
+    });
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#failed?.(error));
+    this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection')));
+  }
 
-	#read(chunk: Buffer): void {
-		this.#received =
-			this.#received.length === 0
-				? chunk
-				: Buffer.concat([this.#received, chunk]);
-		const head = this.#received.indexOf(END_OF_HEAD);
-		if (head === -1) return;
-		const text = this.#received.toString("latin1", 0, head);
-		const length = Number(
-			/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? Number.NaN,
-		);
-		if (Number.isNaN(length)) {
-			this.#failed?.(new Error("An answer without Content-Length"));
-			return;
-		}
-		if (this.#received.length < head + END_OF_HEAD.length + length) return;
-		this.#received = Buffer.alloc(0);
-		this.#answered?.(Number(text.slice(9, 12)));
-	}
+  #read(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    const head = this.#received.indexOf(END_OF_HEAD);
+    if (head === -1) return;
+    const text = this.#received.toString('latin1', 0, head);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? Number.NaN);
+    if (Number.isNaN(length)) {
+      this.#failed?.(new Error('An answer without Content-Length'));
+      return;
+    }
+    if (this.#received.length < head + END_OF_HEAD.length + length) return;
+    this.#received = Buffer.alloc(0);
+    this.#answered?.(Number(text.slice(9, 12)));
+  }
 
-	send(): Promise<number> {
-		return new Promise((resolve, reject) => {
-			this.#answered = resolve;
-			this.#failed = reject;
-			this.#socket.write(this.#request);
-		});
-	}
+  send(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+      this.#socket.write(this.#request);
+    });
+  }
 
-	close(): void {
-		this.#failed = null;
-		this.#socket.destroy();
-	}
+  close(): void {
+    this.#failed = null;
+    this.#socket.destroy();
+  }
 }
 
 export const quantile = (sorted: number[], part: number): number =>
-	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
  * Sends requests over one connection a target, each waiting for its answer, for `seconds` after a warm-up.
  * @throws Error when the server closes a connection.
  */
-export async function load(
-	targets: Target[],
-	seconds: number,
-	warmUpSeconds = 1,
-): Promise<Load> {
-	const connections = targets.map((target) => new Connection(target));
-	const times: number[] = [];
-	let failures = 0;
-	const begin = performance.now() + warmUpSeconds * 1000;
-	const end = begin + seconds * 1000;
-	await Promise.all(
-		connections.map(async (connection) => {
-			for (let now = performance.now(); now < end; ) {
-				const status = await connection.send();
-				const after = performance.now();
-				if (now >= begin) {
-					times.push(after - now);
-					if (status !== 200) failures += 1;
-				}
-				now = after;
-			}
-		}),
-	);
-	for (const connection of connections) connection.close();
-	times.sort((a, b) => a - b);
-	return {
-		requests: times.length,
-		failures,
-		p50: quantile(times, 0.5),
-		p99: quantile(times, 0.99),
-		perSecond: times.length / seconds,
-	};
+export async function load(targets: Target[], seconds: number, warmUpSeconds = 1): Promise<Load> {
+  const connections = targets.map((target) => new Connection(target));
+  const times: number[] = [];
+  let failures = 0;
+  const begin = performance.now() + warmUpSeconds * 1000;
+  const end = begin + seconds * 1000;
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let now = performance.now(); now < end; ) {
+        const status = await connection.send();
+        const after = performance.now();
+        if (now >= begin) {
+          times.push(after - now);
+          if (status !== 200) failures += 1;
+        }
+        now = after;
+      }
+    }),
+  );
+  for (const connection of connections) connection.close();
+  times.sort((a, b) => a - b);
+  return {
+    requests: times.length,
+    failures,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    perSecond: times.length / seconds,
+  };
 }

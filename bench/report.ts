@@ -1,60 +1,43 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** One line of the table. `limit` is what the same machine does with nothing but the bare means. */
 export type Figure = {
-	name: string;
-	value: number;
-	unit: string;
-	limit?: { value: number; what: string };
-	target?: { below: number };
+  name: string;
+  value: number;
+  unit: string;
+  limit?: { value: number; what: string };
+  target?: { below: number };
 };
 
-const number = (value: number) =>
-	value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(2);
+const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2));
 
 function row({ name, value, unit, limit, target }: Figure): string[] {
-	const ratio = limit ? number(value / limit.value) : "";
-	const verdict = target
-		? `< ${target.below} ${unit} ${value < target.below ? "met" : "MISSED"}`
-		: "";
-	return [
-		name,
-		`${number(value)} ${unit}`,
-		limit ? `${number(limit.value)} ${unit} ${limit.what}` : "",
-		ratio,
-		verdict,
-	];
+  const ratio = limit ? number(value / limit.value) : '';
+  const verdict = target ? `< ${target.below} ${unit} ${value < target.below ? 'met' : 'MISSED'}` : '';
+  return [
+    name,
+    `${number(value)} ${unit}`,
+    limit ? `${number(limit.value)} ${unit} ${limit.what}` : '',
+    ratio,
+    verdict,
+  ];
 }
 
 /** Prints the figures as one table. */
 export function printTable(figures: Figure[]): void {
-	const table = [
-		["figure", "measured", "limit", "ratio", "target"],
-		...figures.map(row),
-	];
-	const widths =
-		table[0]?.map((_, column) =>
-			Math.max(...table.map((cells) => cells[column]?.length ?? 0)),
-		) ?? [];
-	for (const cells of table)
-		console.log(
-			`| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
-		);
+  const table = [['figure', 'measured', 'limit', 'ratio', 'target'], ...figures.map(row)];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0))) ?? [];
+  for (const cells of table)
+    console.log(`| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
 }
 
 /** Keeps the figures as JSON under bench/results, named by the time. */
-export async function keep(
-	figures: Figure[],
-	about: Record<string, unknown>,
-): Promise<string> {
-	const folder = join(import.meta.dirname, "results");
-	await mkdir(folder, { recursive: true });
-	const at = new Date().toISOString();
-	const file = join(folder, `${at.replace(/[:.]/g, "-")}.json`);
-	await writeFile(
-		file,
-		`${JSON.stringify({ at, ...about, figures }, null, 2)}\n`,
-	);
-	return file;
+export async function keep(figures: Figure[], about: Record<string, unknown>): Promise<string> {
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  const at = new Date().toISOString();
+  const file = join(folder, `${at.replace(/[:.]/g, '-')}.json`);
+  await writeFile(file, `${JSON.stringify({ at, ...about, figures }, null, 2)}\n`);
+  return file;
 }

@@ -1,10 +1,10 @@
-import type { Pool } from "pg";
-import type { HandlerOutput, api } from "@innerspring/contract";
-import { isActive, personCard } from "../../platform/db/person-card.ts";
-import { statement } from "../../platform/db/statement.ts";
+import type { Pool } from 'pg';
+import type { HandlerOutput, api } from '@innerspring/contract';
+import { isActive, personCard } from '../../platform/db/person-card.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 type FollowRequest = HandlerOutput<typeof api.follows.pending>[number];
-type Person = FollowRequest["person"];
+type Person = FollowRequest['person'];
 type Suggestion = HandlerOutput<typeof api.follows.suggestions>[number];
 
 const PENDING_LIMIT = 200;
@@ -12,10 +12,10 @@ const SUGGESTIONS = 10;
 
 /** `$1` viewer, `$2` present, `$3` how many. */
 export const pendingStatement = statement<FollowRequest>(
-	"follows.pending",
-	`select f.id, ${personCard("u", "$2")} as person
+  'follows.pending',
+  `select f.id, ${personCard('u', '$2')} as person
 from follows f
-join users u on u.id = f.follower_id and ${isActive("u", "$2")}
+join users u on u.id = f.follower_id and ${isActive('u', '$2')}
 where f.user_id = $1 and f.state = 'requested'
 order by f.id desc
 limit $3`,
@@ -27,13 +27,13 @@ limit $3`,
  * `$1` viewer, `$2` present, `$3` how many.
  */
 export const suggestionsStatement = statement<{
-	person: Person;
-	company: string | null;
-	profession: string | null;
-	shared: number;
+  person: Person;
+  company: string | null;
+  profession: string | null;
+  shared: number;
 }>(
-	"follows.suggestions",
-	`with me as (
+  'follows.suggestions',
+  `with me as (
   select u.id, nullif(lower(btrim(u.company)), '') as company, u.profession from users u where u.id = $1
 ), connections as (
   select f.user_id as id
@@ -52,48 +52,31 @@ export const suggestionsStatement = statement<{
     coalesce(shared.connections, 0) as shared,
     u.follower_count
   from users u cross join me left join shared on shared.id = u.id
-  where u.id <> $1 and ${isActive("u", "$2")}
+  where u.id <> $1 and ${isActive('u', '$2')}
     and not exists (select 1 from follows f where f.follower_id = $1 and f.user_id = u.id)
   order by (lower(btrim(u.company)) = me.company) is true desc, shared desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3
 )
-select ${personCard("u", "$2")} as person, ranked.company, ranked.profession, ranked.shared
+select ${personCard('u', '$2')} as person, ranked.company, ranked.profession, ranked.shared
 from ranked join users u on u.id = ranked.id
 order by ranked.company is not null desc, ranked.shared desc, ranked.profession is not null desc, ranked.follower_count desc, ranked.id`,
 );
 
 /** Follow requests that wait for the member's answer, newest first. */
-export function pendingRequests(
-	pool: Pool,
-	viewerId: number,
-	now: Date,
-): Promise<FollowRequest[]> {
-	return pendingStatement.run(pool, [viewerId, now, PENDING_LIMIT]);
+export function pendingRequests(pool: Pool, viewerId: number, now: Date): Promise<FollowRequest[]> {
+  return pendingStatement.run(pool, [viewerId, now, PENDING_LIMIT]);
 }
 
-function reasonOf(row: {
-	company: string | null;
-	profession: string | null;
-	shared: number;
-}): string {
-	if (row.company) return `Also at ${row.company}`;
-	if (row.profession) return `Also in ${row.profession}`;
-	if (row.shared > 0)
-		return `${row.shared} shared connection${row.shared === 1 ? "" : "s"}`;
-	return "Popular in the network";
+function reasonOf(row: { company: string | null; profession: string | null; shared: number }): string {
+  if (row.company) return `Also at ${row.company}`;
+  if (row.profession) return `Also in ${row.profession}`;
+  if (row.shared > 0) return `${row.shared} shared connection${row.shared === 1 ? '' : 's'}`;
+  return 'Popular in the network';
 }
 
 /** Up to ten members to follow, each with the reason. */
-export async function suggestions(
-	pool: Pool,
-	viewerId: number,
-	now: Date,
-): Promise<Suggestion[]> {
-	const rows = await suggestionsStatement.run(pool, [
-		viewerId,
-		now,
-		SUGGESTIONS,
-	]);
-	return rows.map((row) => ({ person: row.person, reason: reasonOf(row) }));
+export async function suggestions(pool: Pool, viewerId: number, now: Date): Promise<Suggestion[]> {
+  const rows = await suggestionsStatement.run(pool, [viewerId, now, SUGGESTIONS]);
+  return rows.map((row) => ({ person: row.person, reason: reasonOf(row) }));
 }

@@ -1,40 +1,32 @@
-import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, ref, rowId } from "../../platform/db/columns.ts";
-import { companies } from "../companies/companies.tables.ts";
-import { users } from "../members/members.tables.ts";
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { users } from '../members/members.tables.ts';
 
 /** Who follows whom. Exactly one of `userId` and `companyId` is set. */
 export const follows = pgTable(
-	"follows",
-	{
-		id: rowId(),
-		followerId: ref()
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		userId: ref().references(() => users.id, { onDelete: "cascade" }),
-		companyId: ref().references(() => companies.id, { onDelete: "cascade" }),
-		state: text({ enum: ["following", "requested"] })
-			.notNull()
-			.default("following"),
-		createdAt: createdAt(),
-	},
-	(table) => [
-		uniqueIndex("follows_user_unique")
-			.on(table.followerId, table.userId)
-			.where(sql`${table.userId} is not null`),
-		uniqueIndex("follows_company_unique")
-			.on(table.followerId, table.companyId)
-			.where(sql`${table.companyId} is not null`),
-		index("follows_of_user").on(table.userId, table.state, table.followerId),
-		index("follows_of_company").on(table.companyId, table.followerId),
-		check(
-			"follows_one_target",
-			sql`(${table.userId} is null) <> (${table.companyId} is null)`,
-		),
-		check(
-			"follows_not_self",
-			sql`${table.userId} is null or ${table.userId} <> ${table.followerId}`,
-		),
-	],
+  'follows',
+  {
+    id: rowId(),
+    followerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    companyId: ref().references(() => companies.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['following', 'requested'] })
+      .notNull()
+      .default('following'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('follows_user_unique').on(table.followerId, table.userId).where(sql`${table.userId} is not null`),
+    uniqueIndex('follows_company_unique')
+      .on(table.followerId, table.companyId)
+      .where(sql`${table.companyId} is not null`),
+    index('follows_of_user').on(table.userId, table.state, table.followerId),
+    index('follows_of_company').on(table.companyId, table.followerId),
+    check('follows_one_target', sql`(${table.userId} is null) <> (${table.companyId} is null)`),
+    check('follows_not_self', sql`${table.userId} is null or ${table.userId} <> ${table.followerId}`),
+  ],
 );

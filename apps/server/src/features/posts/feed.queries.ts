@@ -1,14 +1,13 @@
-import type { Pool } from "pg";
-import { isActive } from "../../platform/db/person-card.ts";
-import { statement } from "../../platform/db/statement.ts";
-import { type Post, postCards, postOf, type PostRow } from "./post-card.ts";
+import type { Pool } from 'pg';
+import { isActive } from '../../platform/db/person-card.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
 
 // The indexes `posts_author` and `posts_company` are `id DESC NULLS LAST`; an `order by` must say the same to walk them.
-const newest = "order by p.id desc nulls last limit";
-const asPerson = "p.company_id is null and p.deleted_at is null and p.id < $3";
-const asCompany =
-	"p.company_id is not null and p.deleted_at is null and p.id < $3";
-const aboveFloor = "p.id >= (select id from floor)";
+const newest = 'order by p.id desc nulls last limit';
+const asPerson = 'p.company_id is null and p.deleted_at is null and p.id < $3';
+const asCompany = 'p.company_id is not null and p.deleted_at is null and p.id < $3';
+const aboveFloor = 'p.id >= (select id from floor)';
 
 /**
  * Latest: the viewer's own posts and those of people and companies followed, by number.
@@ -20,8 +19,8 @@ const aboveFloor = "p.id >= (select id from floor)";
  * A company's posts are walked lazily: the inner limit only keeps the planner from sorting all of them.
  */
 export const feedStatement = statement<PostRow>(
-	"posts.feed",
-	`with people as (
+  'posts.feed',
+  `with people as (
   select head.author as id, head.newest
   from (
     select f.user_id as author, newest.id as newest
@@ -30,7 +29,7 @@ export const feedStatement = statement<PostRow>(
     where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
     order by newest.id desc offset 0
   ) head
-  cross join lateral (select u.id from users u where u.id = head.author and ${isActive("u", "$2")} limit 1) active
+  cross join lateral (select u.id from users u where u.id = head.author and ${isActive('u', '$2')} limit 1) active
   order by head.newest desc
   limit $4
 ), floor as (
@@ -50,7 +49,7 @@ export const feedStatement = statement<PostRow>(
         select p.id, p.author_id from posts p
         where p.company_id = f.company_id and ${asCompany} and ${aboveFloor} ${newest} $4 * 50
       ) q
-      cross join lateral (select u.id from users u where u.id = q.author_id and ${isActive("u", "$2")} limit 1) active
+      cross join lateral (select u.id from users u where u.id = q.author_id and ${isActive('u', '$2')} limit 1) active
       order by q.id desc nulls last limit $4
     ) spoken
     where f.follower_id = $1 and f.company_id is not null and f.state = 'following'
@@ -64,15 +63,10 @@ order by p.id desc`,
 
 /** Up to `take` posts of the viewer's home feed with numbers below `before`, newest first. */
 export async function latestFeed(
-	pool: Pool,
-	viewerId: number,
-	page: { now: Date; before: number; take: number },
+  pool: Pool,
+  viewerId: number,
+  page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
-	const rows = await feedStatement.run(pool, [
-		viewerId,
-		page.now,
-		page.before,
-		page.take,
-	]);
-	return rows.map((row) => postOf(row, viewerId));
+  const rows = await feedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
+  return rows.map((row) => postOf(row, viewerId));
 }

@@ -1,24 +1,18 @@
-import { eq, sql } from "drizzle-orm";
-import { findMentions } from "@innerspring/contract";
-import type { Db } from "../../platform/deps.ts";
-import { postMentions } from "./posts.tables.ts";
+import { eq, sql } from 'drizzle-orm';
+import { findMentions } from '@innerspring/contract';
+import type { Db } from '../../platform/deps.ts';
+import { postMentions } from './posts.tables.ts';
 
 /** The numbers named in mention tokens, each once. */
 export function mentionedIds(content: string): number[] {
-	return [
-		...new Set(findMentions(content).map((mention) => mention.id)),
-	].filter(Number.isSafeInteger);
+  return [...new Set(findMentions(content).map((mention) => mention.id))].filter(Number.isSafeInteger);
 }
 
 /** Keeps which approved members a post mentions, in place of what was kept before. */
-export async function storeMentions(
-	tx: Db,
-	postId: number,
-	content: string,
-): Promise<void> {
-	await tx.delete(postMentions).where(eq(postMentions.postId, postId));
-	const ids = mentionedIds(content);
-	if (ids.length === 0) return;
-	await tx.execute(sql`insert into post_mentions (post_id, user_id)
+export async function storeMentions(tx: Db, postId: number, content: string): Promise<void> {
+  await tx.delete(postMentions).where(eq(postMentions.postId, postId));
+  const ids = mentionedIds(content);
+  if (ids.length === 0) return;
+  await tx.execute(sql`insert into post_mentions (post_id, user_id)
     select ${postId}, u.id from users u where u.id = any(${sql.param(ids)}::bigint[]) and u.application_status = 'approved'`);
 }

@@ -1,46 +1,40 @@
-import {
-	type CallOutput,
-	type HandlerOutput,
-	REACTION_KINDS,
-	type api,
-	videoEmbed,
-} from "@innerspring/contract";
-import { isActive, personCard } from "../../platform/db/person-card.ts";
+import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
+import { isActive, personCard } from '../../platform/db/person-card.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 export type Kind = (typeof REACTION_KINDS)[number];
-type Mention = Post["mentions"][number];
+type Mention = Post['mentions'][number];
 type FileRow = {
-	key: string;
-	smallKey: string | null;
-	name: string;
-	bytes: number;
-	width: number | null;
-	height: number | null;
+  key: string;
+  smallKey: string | null;
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
 };
 
 /** One row of `postCards`. */
 export type PostRow = {
-	id: number;
-	author: Post["author"];
-	company: CallOutput<typeof api.posts.get>["company"];
-	content: string;
-	mentions: Mention[] | null;
-	mediaType: Post["mediaType"];
-	file: FileRow | null;
-	videoUrl: string | null;
-	imageAlt: string | null;
-	createdAt: Date;
-	editedAt: Date | null;
-	commentCount: number;
-	viewerReaction: Kind | null;
-	viewerSaved: boolean;
+  id: number;
+  author: Post['author'];
+  company: CallOutput<typeof api.posts.get>['company'];
+  content: string;
+  mentions: Mention[] | null;
+  mediaType: Post['mediaType'];
+  file: FileRow | null;
+  videoUrl: string | null;
+  imageAlt: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  commentCount: number;
+  viewerReaction: Kind | null;
+  viewerSaved: boolean;
 } & Record<`${Kind}Count`, number>;
 
 /** Looked up only where the words hold a token: most posts have none. */
 const mentions = `case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and ${isActive("person", "$2")} where m.post_id = p.id
+    from post_mentions m join users person on person.id = m.user_id and ${isActive('person', '$2')} where m.post_id = p.id
   ) end`;
 
 /**
@@ -49,7 +43,7 @@ const mentions = `case when strpos(p.content, '@[') > 0 then (
  * Ids are picked first, in a statement of their own, so that these joins run for one page only.
  */
 export const postCards = `
-select p.id, ${personCard("author", "$2")} as author,
+select p.id, ${personCard('author', '$2')} as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
@@ -57,11 +51,11 @@ select p.id, ${personCard("author", "$2")} as author,
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
   p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(", ")},
+  p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')},
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null
-join users author on author.id = p.author_id and ${isActive("author", "$2")}
+join users author on author.id = p.author_id and ${isActive('author', '$2')}
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
@@ -69,66 +63,62 @@ left join saves saved on saved.user_id = $1 and saved.post_id = p.id`;
 
 const addressOf = (key: string) => `/uploads/${key}`;
 
-function imageOf({ file, mediaType, imageAlt }: PostRow): Post["image"] {
-	if (!file || mediaType !== "image") return null;
-	const { key, smallKey, width, height } = file;
-	return {
-		url: addressOf(key),
-		smallUrl: addressOf(smallKey ?? key),
-		width: width ?? 0,
-		height: height ?? 0,
-		alt: imageAlt,
-	};
+function imageOf({ file, mediaType, imageAlt }: PostRow): Post['image'] {
+  if (!file || mediaType !== 'image') return null;
+  const { key, smallKey, width, height } = file;
+  return {
+    url: addressOf(key),
+    smallUrl: addressOf(smallKey ?? key),
+    width: width ?? 0,
+    height: height ?? 0,
+    alt: imageAlt,
+  };
 }
 
-function documentOf({ file, mediaType }: PostRow): Post["document"] {
-	if (!file || mediaType !== "document") return null;
-	return {
-		url: addressOf(file.key),
-		name: file.name,
-		extension: file.key.split(".").at(-1) ?? "",
-		bytes: file.bytes,
-	};
+function documentOf({ file, mediaType }: PostRow): Post['document'] {
+  if (!file || mediaType !== 'document') return null;
+  return {
+    url: addressOf(file.key),
+    name: file.name,
+    extension: file.key.split('.').at(-1) ?? '',
+    bytes: file.bytes,
+  };
 }
 
-function videoOf({ file, mediaType, videoUrl }: PostRow): Post["video"] {
-	if (mediaType !== "video") return null;
-	if (file)
-		return {
-			kind: "file",
-			url: addressOf(file.key),
-			embedId: null,
-			bytes: file.bytes,
-		};
-	return videoUrl === null
-		? null
-		: { ...videoEmbed(videoUrl), url: videoUrl, bytes: null };
+function videoOf({ file, mediaType, videoUrl }: PostRow): Post['video'] {
+  if (mediaType !== 'video') return null;
+  if (file)
+    return {
+      kind: 'file',
+      url: addressOf(file.key),
+      embedId: null,
+      bytes: file.bytes,
+    };
+  return videoUrl === null ? null : { ...videoEmbed(videoUrl), url: videoUrl, bytes: null };
 }
 
 /** The contract's post for its viewer. */
 export function postOf(row: PostRow, viewerId: number): Post {
-	const counts = REACTION_KINDS.map(
-		(kind) => [kind, row[`${kind}Count`]] as const,
-	).filter(([, count]) => count > 0);
-	const isOwn = row.author.id === viewerId;
-	return {
-		id: row.id,
-		author: row.author,
-		company: row.company,
-		content: row.content,
-		mentions: row.mentions ?? [],
-		mediaType: row.mediaType,
-		image: imageOf(row),
-		document: documentOf(row),
-		video: videoOf(row),
-		createdAt: row.createdAt,
-		editedAt: row.editedAt,
-		reactionCount: counts.reduce((sum, [, count]) => sum + count, 0),
-		reactions: Object.fromEntries(counts),
-		commentCount: row.commentCount,
-		viewerReaction: row.viewerReaction,
-		viewerSaved: row.viewerSaved,
-		canEdit: isOwn,
-		canDelete: isOwn,
-	};
+  const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
+  const isOwn = row.author.id === viewerId;
+  return {
+    id: row.id,
+    author: row.author,
+    company: row.company,
+    content: row.content,
+    mentions: row.mentions ?? [],
+    mediaType: row.mediaType,
+    image: imageOf(row),
+    document: documentOf(row),
+    video: videoOf(row),
+    createdAt: row.createdAt,
+    editedAt: row.editedAt,
+    reactionCount: counts.reduce((sum, [, count]) => sum + count, 0),
+    reactions: Object.fromEntries(counts),
+    commentCount: row.commentCount,
+    viewerReaction: row.viewerReaction,
+    viewerSaved: row.viewerSaved,
+    canEdit: isOwn,
+    canDelete: isOwn,
+  };
 }

@@ -1,38 +1,34 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { type HandlerInput, type api, isVideoUrl } from "@innerspring/contract";
-import type { Db } from "../../platform/deps.ts";
-import { fieldError } from "../../platform/errors.ts";
-import { uploads } from "../uploads/uploads.tables.ts";
+import { and, eq, isNull } from 'drizzle-orm';
+import { type HandlerInput, type api, isVideoUrl } from '@innerspring/contract';
+import type { Db } from '../../platform/deps.ts';
+import { fieldError } from '../../platform/errors.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
 
-type Creation = HandlerInput<typeof api.posts.create>["body"];
-type MediaKind = "image" | "document" | "video";
+type Creation = HandlerInput<typeof api.posts.create>['body'];
+type MediaKind = 'image' | 'document' | 'video';
 
 /** What a post will show: nothing, one own file by its key, or a video elsewhere. */
-export type Media =
-	| { type: "none" }
-	| { type: MediaKind; key: string }
-	| { type: "video"; link: string };
+export type Media = { type: 'none' } | { type: MediaKind; key: string } | { type: 'video'; link: string };
 
-const kinds = ["image", "document", "video"] as const;
+const kinds = ['image', 'document', 'video'] as const;
 const fieldOf = {
-	image: "imageUrl",
-	document: "documentUrl",
-	video: "videoUrl",
+  image: 'imageUrl',
+  document: 'documentUrl',
+  video: 'videoUrl',
 } as const;
 const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 
 const notOurs: Record<MediaKind, string> = {
-	image: "Please add the picture again: this is not one of your uploads.",
-	document: "Please add the document again: this is not one of your uploads.",
-	video: "Please enter a valid video URL.",
+  image: 'Please add the picture again: this is not one of your uploads.',
+  document: 'Please add the document again: this is not one of your uploads.',
+  video: 'Please enter a valid video URL.',
 };
 
 function readUrl(type: MediaKind, given: string): Media {
-	const key = ownFile.exec(given)?.[1];
-	if (key) return { type, key };
-	if (type === "video" && isVideoUrl(given) && given.isWellFormed())
-		return { type, link: given.trim() };
-	throw fieldError(fieldOf[type], notOurs[type]);
+  const key = ownFile.exec(given)?.[1];
+  if (key) return { type, key };
+  if (type === 'video' && isVideoUrl(given) && given.isWellFormed()) return { type, link: given.trim() };
+  throw fieldError(fieldOf[type], notOurs[type]);
 }
 
 /**
@@ -40,17 +36,15 @@ function readUrl(type: MediaKind, given: string): Media {
  * none with a URL takes the type of the URL present, image first, then document, then video.
  * Every URL given must be acceptable, also one that is not used.
  */
-export function chooseMedia(
-	body: Pick<Creation, "imageUrl" | "documentUrl" | "videoUrl" | "mediaType">,
-): Media {
-	const present = new Map<string, Media>();
-	for (const kind of kinds) {
-		const given = body[fieldOf[kind]];
-		if (given) present.set(kind, readUrl(kind, given));
-	}
-	const declared = body.mediaType ? present.get(body.mediaType) : undefined;
-	const [first] = present.values();
-	return declared ?? first ?? { type: "none" };
+export function chooseMedia(body: Pick<Creation, 'imageUrl' | 'documentUrl' | 'videoUrl' | 'mediaType'>): Media {
+  const present = new Map<string, Media>();
+  for (const kind of kinds) {
+    const given = body[fieldOf[kind]];
+    if (given) present.set(kind, readUrl(kind, given));
+  }
+  const declared = body.mediaType ? present.get(body.mediaType) : undefined;
+  const [first] = present.values();
+  return declared ?? first ?? { type: 'none' };
 }
 
 /**
@@ -58,25 +52,20 @@ export function chooseMedia(
  * @returns the upload's number, or null where the post has no file of ours.
  * @throws {AppError} `invalid` naming the field where the file is another's, of another type or in use.
  */
-export async function attachUpload(
-	tx: Db,
-	authorId: number,
-	media: Media,
-	now: Date,
-): Promise<number | null> {
-	if (!("key" in media)) return null;
-	const [attached] = await tx
-		.update(uploads)
-		.set({ attachedAt: now })
-		.where(
-			and(
-				eq(uploads.key, media.key),
-				eq(uploads.ownerId, authorId),
-				eq(uploads.type, media.type),
-				isNull(uploads.attachedAt),
-			),
-		)
-		.returning({ id: uploads.id });
-	if (!attached) throw fieldError(fieldOf[media.type], notOurs[media.type]);
-	return attached.id;
+export async function attachUpload(tx: Db, authorId: number, media: Media, now: Date): Promise<number | null> {
+  if (!('key' in media)) return null;
+  const [attached] = await tx
+    .update(uploads)
+    .set({ attachedAt: now })
+    .where(
+      and(
+        eq(uploads.key, media.key),
+        eq(uploads.ownerId, authorId),
+        eq(uploads.type, media.type),
+        isNull(uploads.attachedAt),
+      ),
+    )
+    .returning({ id: uploads.id });
+  if (!attached) throw fieldError(fieldOf[media.type], notOurs[media.type]);
+  return attached.id;
 }

@@ -27,14 +27,28 @@ async function member(applicationStatus: 'approved' | 'rejected' = 'approved'): 
   count += 1;
   const [row] = await site.deps.db
     .insert(users)
-    .values({ username: `live${count}`, email: `live${count}@example.com`, fullName: 'Liv E', applicationStatus })
+    .values({
+      username: `live${count}`,
+      email: `live${count}@example.com`,
+      fullName: 'Liv E',
+      applicationStatus,
+    })
     .returning({ id: users.id });
   return row?.id ?? 0;
 }
 
 /** An open, authenticated tab; `next` waits for the next frame after auth_success. */
 async function tab(userId: number, given?: string) {
-  const secret = given ?? (await site.deps.sessions.open({ userId, device: 'test', ip: null, isAdmin: false })).secret;
+  const secret =
+    given ??
+    (
+      await site.deps.sessions.open({
+        userId,
+        device: 'test',
+        ip: null,
+        isAdmin: false,
+      })
+    ).secret;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
     headers: { cookie: `sid=${secret}` },
     origin: new URL(site.deps.config.publicUrl).origin,
@@ -65,7 +79,10 @@ const follow = (
 ) => site.deps.db.insert(follows).values({ followerId, ...target, state });
 
 async function refusal(cookie: string, origin: string): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie }, origin });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+    headers: { cookie },
+    origin,
+  });
   const [, response] = await once(socket, 'unexpected-response');
   socket.on('error', () => undefined);
   socket.terminate();
@@ -88,7 +105,12 @@ describe('the live connection', () => {
 
   it('ends with the session: logging out closes the tab', async () => {
     const id = await member();
-    const { secret, session } = await site.deps.sessions.open({ userId: id, device: 'test', ip: null, isAdmin: false });
+    const { secret, session } = await site.deps.sessions.open({
+      userId: id,
+      device: 'test',
+      ip: null,
+      isAdmin: false,
+    });
     const open = await tab(id, secret);
     await site.deps.sessions.end({ userId: id, sessionIds: [session.id] });
     expect(await open.closed).toBe(1008);
@@ -109,7 +131,11 @@ describe('a new post', () => {
     await follow(rejected, { userId: author });
     const others = [await tab(author), await tab(stranger), await tab(requester), await tab(rejected)];
     const [first, second] = [await tab(follower), await tab(follower)];
-    site.deps.bus.publish('posts.created', { postId: 901, authorId: author, companyId: null });
+    site.deps.bus.publish('posts.created', {
+      postId: 901,
+      authorId: author,
+      companyId: null,
+    });
     expect(await first.next()).toEqual({ type: 'feed_new', postIds: [901] });
     expect(await second.next()).toEqual({ type: 'feed_new', postIds: [901] });
     expect(others.flatMap(({ frames }) => frames)).toEqual([]);
@@ -121,8 +147,15 @@ describe('a new post', () => {
     await follow(follower, { userId: two });
     const open = await tab(follower);
     for (const postId of [13, 11, 12, 11])
-      site.deps.bus.publish('posts.created', { postId, authorId: postId === 12 ? two : one, companyId: null });
-    expect(await open.next()).toEqual({ type: 'feed_new', postIds: [11, 12, 13] });
+      site.deps.bus.publish('posts.created', {
+        postId,
+        authorId: postId === 12 ? two : one,
+        companyId: null,
+      });
+    expect(await open.next()).toEqual({
+      type: 'feed_new',
+      postIds: [11, 12, 13],
+    });
     expect(open.frames).toEqual([]);
   });
 
@@ -137,7 +170,11 @@ describe('a new post', () => {
     await follow(writer, { companyId });
     await follow(ofWriter, { userId: writer });
     const [heard, others] = [await tab(ofCompany), [await tab(ofWriter), await tab(writer)]];
-    site.deps.bus.publish('posts.created', { postId: 21, authorId: writer, companyId });
+    site.deps.bus.publish('posts.created', {
+      postId: 21,
+      authorId: writer,
+      companyId,
+    });
     expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [21] });
     expect(others.flatMap(({ frames }) => frames)).toEqual([]);
   });

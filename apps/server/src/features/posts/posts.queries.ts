@@ -1,23 +1,18 @@
-import type { Pool } from "pg";
-import type { HandlerOutput, api } from "@innerspring/contract";
-import { statement } from "../../platform/db/statement.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type Post, postCards, postOf, type PostRow } from "./post-card.ts";
+import type { Pool } from 'pg';
+import type { HandlerOutput, api } from '@innerspring/contract';
+import { statement } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
 
-export type SavedPost = HandlerOutput<typeof api.posts.saved>["items"][number];
+export type SavedPost = HandlerOutput<typeof api.posts.saved>['items'][number];
 
 /** `$1` viewer, `$2` present, `$3` post. */
-export const postStatement = statement<PostRow>(
-	"posts.get",
-	`with picked as (select $3::bigint as id)\n${postCards}`,
-);
+export const postStatement = statement<PostRow>('posts.get', `with picked as (select $3::bigint as id)\n${postCards}`);
 
 /** Newest saved first; what is gone keeps its place with empty columns. `$1` viewer, `$2` present, `$3` only saves below it, `$4` how many. */
-export const savedStatement = statement<
-	{ saveId: number; postId: number; savedAt: Date; post: boolean } & PostRow
->(
-	"posts.saved",
-	`with kept as (
+export const savedStatement = statement<{ saveId: number; postId: number; savedAt: Date; post: boolean } & PostRow>(
+  'posts.saved',
+  `with kept as (
   select s.id as "saveId", s.post_id as "postId", s.created_at as "savedAt" from saves s
   where s.user_id = $1 and s.id < $3 order by s.id desc nulls last limit $4
 ), picked as (
@@ -31,37 +26,27 @@ order by kept."saveId" desc`,
 );
 
 /** One post as its viewer sees it. @throws {AppError} `not_found` where it is deleted, hidden or never was. */
-export async function getPost(
-	pool: Pool,
-	viewerId: number,
-	postId: number,
-	now: Date,
-): Promise<Post> {
-	const [row] = await postStatement.run(pool, [viewerId, now, postId]);
-	if (!row) throw postNotFound();
-	return postOf(row, viewerId);
+export async function getPost(pool: Pool, viewerId: number, postId: number, now: Date): Promise<Post> {
+  const [row] = await postStatement.run(pool, [viewerId, now, postId]);
+  if (!row) throw postNotFound();
+  return postOf(row, viewerId);
 }
 
 export function postNotFound(): AppError {
-	return new AppError("not_found", "This post is not available");
+  return new AppError('not_found', 'This post is not available');
 }
 
 /** Up to `take` saved posts with a save's number below `before`; `id` is the save's number. */
 export async function savedPosts(
-	pool: Pool,
-	viewerId: number,
-	page: { now: Date; before: number; take: number },
+  pool: Pool,
+  viewerId: number,
+  page: { now: Date; before: number; take: number },
 ): Promise<(SavedPost & { id: number })[]> {
-	const rows = await savedStatement.run(pool, [
-		viewerId,
-		page.now,
-		page.before,
-		page.take,
-	]);
-	return rows.map((row) => ({
-		id: row.saveId,
-		postId: row.postId,
-		savedAt: row.savedAt,
-		post: row.post ? postOf(row, viewerId) : null,
-	}));
+  const rows = await savedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
+  return rows.map((row) => ({
+    id: row.saveId,
+    postId: row.postId,
+    savedAt: row.savedAt,
+    post: row.post ? postOf(row, viewerId) : null,
+  }));
 }

@@ -1,107 +1,90 @@
-import { api } from "@innerspring/contract";
-import type { Api, Deps } from "../../platform/deps.ts";
-import { AppError } from "../../platform/errors.ts";
-import { registerComments } from "./comments.routes.ts";
-import { latestFeed } from "./feed.queries.ts";
-import { mentionable } from "./mentionable.queries.ts";
-import { beforeOf, pageOf, TAKE } from "./page.ts";
-import {
-	createPost,
-	deletePost,
-	editPost,
-	idempotencyKeyOf,
-} from "./posts.commands.ts";
-import { getPost, savedPosts } from "./posts.queries.ts";
-import { setReaction } from "./reactions.commands.ts";
-import { reactors } from "./reactions.queries.ts";
-import { savePost, unsavePost } from "./saves.commands.ts";
-import { requirePost } from "./visible-post.ts";
+import { api } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { registerComments } from './comments.routes.ts';
+import { latestFeed } from './feed.queries.ts';
+import { mentionable } from './mentionable.queries.ts';
+import { beforeOf, pageOf, TAKE } from './page.ts';
+import { createPost, deletePost, editPost, idempotencyKeyOf } from './posts.commands.ts';
+import { getPost, savedPosts } from './posts.queries.ts';
+import { setReaction } from './reactions.commands.ts';
+import { reactors } from './reactions.queries.ts';
+import { savePost, unsavePost } from './saves.commands.ts';
+import { requirePost } from './visible-post.ts';
 
-function registerReactions(on: Api["on"], deps: Deps): void {
-	const { pool, clock } = deps;
-	on(api.posts.react, async ({ params, body }, { viewer }) => {
-		await setReaction(deps, viewer, params.id, body.kind);
-		return getPost(pool, viewer.id, params.id, clock.now());
-	});
-	on(api.posts.unreact, async ({ params }, { viewer }) => {
-		await setReaction(deps, viewer, params.id, null);
-		return getPost(pool, viewer.id, params.id, clock.now());
-	});
-	on(api.posts.reactors, async ({ params, query }) => {
-		const now = clock.now();
-		await requirePost(deps.db, params.id, now);
-		return pageOf(
-			await reactors(pool, params.id, {
-				now,
-				before: beforeOf(query.cursor),
-				take: TAKE,
-				kind: query.kind ?? null,
-			}),
-		);
-	});
+function registerReactions(on: Api['on'], deps: Deps): void {
+  const { pool, clock } = deps;
+  on(api.posts.react, async ({ params, body }, { viewer }) => {
+    await setReaction(deps, viewer, params.id, body.kind);
+    return getPost(pool, viewer.id, params.id, clock.now());
+  });
+  on(api.posts.unreact, async ({ params }, { viewer }) => {
+    await setReaction(deps, viewer, params.id, null);
+    return getPost(pool, viewer.id, params.id, clock.now());
+  });
+  on(api.posts.reactors, async ({ params, query }) => {
+    const now = clock.now();
+    await requirePost(deps.db, params.id, now);
+    return pageOf(
+      await reactors(pool, params.id, {
+        now,
+        before: beforeOf(query.cursor),
+        take: TAKE,
+        kind: query.kind ?? null,
+      }),
+    );
+  });
 }
 
-function registerSaves(on: Api["on"], deps: Deps): void {
-	on(api.posts.save, async ({ params }, { viewer }) => {
-		await savePost(deps, viewer, params.id);
-		return { saved: true };
-	});
-	on(api.posts.unsave, async ({ params }, { viewer }) => {
-		await unsavePost(deps, viewer, params.id);
-		return { saved: false };
-	});
-	on(api.posts.saved, async ({ query }, { viewer }) => {
-		return pageOf(
-			await savedPosts(deps.pool, viewer.id, {
-				now: deps.clock.now(),
-				before: beforeOf(query.cursor),
-				take: TAKE,
-			}),
-		);
-	});
+function registerSaves(on: Api['on'], deps: Deps): void {
+  on(api.posts.save, async ({ params }, { viewer }) => {
+    await savePost(deps, viewer, params.id);
+    return { saved: true };
+  });
+  on(api.posts.unsave, async ({ params }, { viewer }) => {
+    await unsavePost(deps, viewer, params.id);
+    return { saved: false };
+  });
+  on(api.posts.saved, async ({ query }, { viewer }) => {
+    return pageOf(
+      await savedPosts(deps.pool, viewer.id, {
+        now: deps.clock.now(),
+        before: beforeOf(query.cursor),
+        take: TAKE,
+      }),
+    );
+  });
 }
 
 /** Posts, the home feed, reactions, comments, saved posts and the search behind the @ picker. */
 export function registerPosts({ on }: Api, deps: Deps): void {
-	const { pool, clock } = deps;
-	on(api.posts.feed, async ({ query }, { viewer }) => {
-		if (query.view === "top")
-			throw new AppError(
-				"invalid",
-				"Top comes in a later release. Latest shows every new post.",
-			);
-		return pageOf(
-			await latestFeed(pool, viewer.id, {
-				now: clock.now(),
-				before: beforeOf(query.cursor),
-				take: TAKE,
-			}),
-		);
-	});
-	on(api.posts.create, async ({ body }, { viewer, request }) => {
-		const id = await createPost(
-			deps,
-			viewer,
-			body,
-			idempotencyKeyOf(request.headers["idempotency-key"]),
-		);
-		return getPost(pool, viewer.id, id, clock.now());
-	});
-	on(api.posts.get, async ({ params }, { viewer }) =>
-		getPost(pool, viewer.id, params.id, clock.now()),
-	);
-	on(api.posts.edit, async ({ params, body }, { viewer }) => {
-		await editPost(deps, viewer, params.id, body.content);
-		return getPost(pool, viewer.id, params.id, clock.now());
-	});
-	on(api.posts.remove, async ({ params }, { viewer }) =>
-		deletePost(deps, viewer, params.id),
-	);
-	on(api.posts.mentionable, async ({ query }, { viewer }) => {
-		await deps.limits.take("mentions", viewer.id);
-		return { items: await mentionable(pool, query.q.trim(), clock.now()) };
-	});
-	registerReactions(on, deps);
-	registerComments(on, deps);
-	registerSaves(on, deps);
+  const { pool, clock } = deps;
+  on(api.posts.feed, async ({ query }, { viewer }) => {
+    if (query.view === 'top')
+      throw new AppError('invalid', 'Top comes in a later release. Latest shows every new post.');
+    return pageOf(
+      await latestFeed(pool, viewer.id, {
+        now: clock.now(),
+        before: beforeOf(query.cursor),
+        take: TAKE,
+      }),
+    );
+  });
+  on(api.posts.create, async ({ body }, { viewer, request }) => {
+    const id = await createPost(deps, viewer, body, idempotencyKeyOf(request.headers['idempotency-key']));
+    return getPost(pool, viewer.id, id, clock.now());
+  });
+  on(api.posts.get, async ({ params }, { viewer }) => getPost(pool, viewer.id, params.id, clock.now()));
+  on(api.posts.edit, async ({ params, body }, { viewer }) => {
+    await editPost(deps, viewer, params.id, body.content);
+    return getPost(pool, viewer.id, params.id, clock.now());
+  });
+  on(api.posts.remove, async ({ params }, { viewer }) => deletePost(deps, viewer, params.id));
+  on(api.posts.mentionable, async ({ query }, { viewer }) => {
+    await deps.limits.take('mentions', viewer.id);
+    return { items: await mentionable(pool, query.q.trim(), clock.now()) };
+  });
+  registerReactions(on, deps);
+  registerComments(on, deps);
+  registerSaves(on, deps);
 }

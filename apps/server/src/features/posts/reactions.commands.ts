@@ -1,58 +1,38 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Deps, Viewer } from "../../platform/deps.ts";
-import type { Kind } from "./post-card.ts";
-import { posts, reactions } from "./posts.tables.ts";
-import { lockPost } from "./visible-post.ts";
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import type { Kind } from './post-card.ts';
+import { posts, reactions } from './posts.tables.ts';
+import { lockPost } from './visible-post.ts';
 
 const counters = {
-	like: "likeCount",
-	celebrate: "celebrateCount",
-	support: "supportCount",
-	insightful: "insightfulCount",
-	love: "loveCount",
-	curious: "curiousCount",
+  like: 'likeCount',
+  celebrate: 'celebrateCount',
+  support: 'supportCount',
+  insightful: 'insightfulCount',
+  love: 'loveCount',
+  curious: 'curiousCount',
 } as const satisfies Record<Kind, string>;
 
 /** The change of counters from one reaction to another; null is none. */
 function counterChange(from: Kind | null, to: Kind | null) {
-	const change: Partial<
-		Record<(typeof counters)[Kind], ReturnType<typeof sql>>
-	> = {};
-	if (from) change[counters[from]] = sql`${posts[counters[from]]} - 1`;
-	if (to) change[counters[to]] = sql`${posts[counters[to]]} + 1`;
-	return change;
+  const change: Partial<Record<(typeof counters)[Kind], ReturnType<typeof sql>>> = {};
+  if (from) change[counters[from]] = sql`${posts[counters[from]]} - 1`;
+  if (to) change[counters[to]] = sql`${posts[counters[to]]} + 1`;
+  return change;
 }
 
 /** Sets the viewer's one reaction to a post, or takes it back with null; the post's counters follow in the same step. */
-export async function setReaction(
-	deps: Deps,
-	viewer: Viewer,
-	postId: number,
-	kind: Kind | null,
-): Promise<void> {
-	const now = deps.clock.now();
-	await deps.db.transaction(async (tx) => {
-		await lockPost(tx, postId, now);
-		const mine = and(
-			eq(reactions.postId, postId),
-			eq(reactions.userId, viewer.id),
-		);
-		const [before] = await tx
-			.select({ kind: reactions.kind })
-			.from(reactions)
-			.where(mine);
-		const from = before?.kind ?? null;
-		if (from === kind) return;
-		if (kind === null) await tx.delete(reactions).where(mine);
-		else if (from)
-			await tx.update(reactions).set({ kind, createdAt: now }).where(mine);
-		else
-			await tx
-				.insert(reactions)
-				.values({ postId, userId: viewer.id, kind, createdAt: now });
-		await tx
-			.update(posts)
-			.set(counterChange(from, kind))
-			.where(eq(posts.id, postId));
-	});
+export async function setReaction(deps: Deps, viewer: Viewer, postId: number, kind: Kind | null): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockPost(tx, postId, now);
+    const mine = and(eq(reactions.postId, postId), eq(reactions.userId, viewer.id));
+    const [before] = await tx.select({ kind: reactions.kind }).from(reactions).where(mine);
+    const from = before?.kind ?? null;
+    if (from === kind) return;
+    if (kind === null) await tx.delete(reactions).where(mine);
+    else if (from) await tx.update(reactions).set({ kind, createdAt: now }).where(mine);
+    else await tx.insert(reactions).values({ postId, userId: viewer.id, kind, createdAt: now });
+    await tx.update(posts).set(counterChange(from, kind)).where(eq(posts.id, postId));
+  });
 }

@@ -1,22 +1,19 @@
-import { expect, it } from "vitest";
-import { commentsStatement } from "./comments.queries.ts";
-import { feedStatement } from "./feed.queries.ts";
-import { mentionableStatement } from "./mentionable.queries.ts";
-import { postStatement, savedStatement } from "./posts.queries.ts";
-import { reactorsStatement } from "./reactions.queries.ts";
+import { expect, it } from 'vitest';
+import { commentsStatement } from './comments.queries.ts';
+import { feedStatement } from './feed.queries.ts';
+import { mentionableStatement } from './mentionable.queries.ts';
+import { postStatement, savedStatement } from './posts.queries.ts';
+import { reactorsStatement } from './reactions.queries.ts';
 
 const statements = [
-	feedStatement,
-	postStatement,
-	savedStatement,
-	commentsStatement,
-	reactorsStatement,
-	mentionableStatement,
+  feedStatement,
+  postStatement,
+  savedStatement,
+  commentsStatement,
+  reactorsStatement,
+  mentionableStatement,
 ];
 
-it.each(statements)(
-	"$name is the SQL that was reviewed",
-	async ({ name, text }) => {
-		await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
-	},
-);
+it.each(statements)('$name is the SQL that was reviewed', async ({ name, text }) => {
+  await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
+});
