@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { NotificationsProvider } from '../platform/notifications.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ComposerHost } from './composer-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -25,10 +26,12 @@ export function MemberLayout({ children }: { children: ReactNode }) {
           Emergency session. Everything you do is recorded and all administrators are told.
         </Banner>
       ) : null}
-      <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <ErrorBoundary>{children}</ErrorBoundary>
-      </main>
+      <NotificationsProvider>
+        <Header />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </main>
+      </NotificationsProvider>
       <Footer />
       <div className="fixed end-4 bottom-4 z-30 flex flex-col items-end gap-3">
         <ReportBugButton />

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 
 export interface AvatarShapeProps {
   /** The person's or company's name; gives the initials. */
   name: string;
   /** Gives the hue, so that one member keeps one colour. */
   id: number | string;
-  src?: string | null;
+  src?: string | null | undefined;
+  /** Shown where there is no picture; made from the name when absent. */
+  initials?: string;
   /** Edge in px. */
   size?: number;
   /** Companies are square. */
@@ -16,12 +18,11 @@ export interface AvatarShapeProps {
   className?: string;
 }
 
-/** First letters of the first and the last word, in capitals. */
+/** First letters of the words, in capitals, cut to two. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  const letters = ends.map((word) => [...(word ?? '')][0] ?? '').join('');
-  return letters.toUpperCase() || '?';
+  const letters = words.map((word) => [...word][0] ?? '').join('');
+  return [...letters.toUpperCase()].slice(0, 2).join('') || '?';
 }
 
 /** A hue between 0 and 359, the same for the same id. */
@@ -31,15 +32,26 @@ export function hueOf(id: number | string): number {
   return (hash * 47) % 360;
 }
 
-/** The picture where there is one, else the initials on the member's own hue. */
-export function AvatarShape({ name, id, src, size = 40, shape = 'circle', alt = '', className }: AvatarShapeProps) {
+/** The picture where there is one that loads, else the initials on the member's own hue. */
+export function AvatarShape({
+  name,
+  id,
+  src,
+  initials = initialsOf(name),
+  size = 40,
+  shape = 'circle',
+  alt = '',
+  className,
+}: AvatarShapeProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const round = shape === 'circle' ? 'rounded-full' : size < 40 ? 'rounded-small' : 'rounded-control';
   const box: CSSProperties = { width: size, height: size };
-  if (src) {
+  if (src && src !== failed) {
     return (
       <img
         src={src}
         alt={alt}
+        onError={() => setFailed(src)}
         width={size}
         height={size}
         loading="lazy"
@@ -62,7 +74,7 @@ export function AvatarShape({ name, id, src, size = 40, shape = 'circle', alt = 
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
     >
-      {initialsOf(name)}
+      {initials}
     </span>
   );
 }

@@ -1,0 +1,220 @@
+import {
+  BUG_TYPES,
+  COMMENT_EDIT_MINUTES,
+  COMMENT_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  POST_MAX_LENGTH,
+  POST_MIN_LENGTH,
+  PREMIUM_FEATURES,
+  PREMIUM_MONTHLY_CENTS,
+  REACTION_LABELS,
+} from '@innerspring/contract/constants';
+
+export const helpTopics = [
+  'Getting started',
+  'Profile',
+  'Network',
+  'Messages',
+  'Jobs',
+  'Events and polls',
+  'Billing',
+  'Trust and safety',
+] as const;
+
+export interface HelpArticle {
+  /** Part of the article's address, /help#id. */
+  id: string;
+  topic: (typeof helpTopics)[number];
+  title: string;
+  paragraphs: readonly string[];
+  /** Further words that people search with. */
+  words?: string;
+}
+
+const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
+const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
+
+/** Every article of the Help Center. */
+export const helpArticles: readonly HelpArticle[] = [
+  {
+    id: 'application',
+    topic: 'Getting started',
+    title: 'What happens after you apply',
+    words: 'pending review approved rejected membership waiting',
+    paragraphs: [
+      'Staff read every application Monday to Friday, 9am to 5pm Eastern Time. Most are decided within 24 to 48 business hours.',
+      'While you wait, sign in to see where your application stands. There you can correct your details and answer a question from staff.',
+      'If your application is rejected, the same page gives the reason and lets you appeal once within 30 days. Somebody else looks at appeals.',
+    ],
+  },
+  {
+    id: 'first-steps',
+    topic: 'Getting started',
+    title: 'Your first steps',
+    words: 'begin new member feed empty',
+    paragraphs: [
+      'Your home feed shows posts of the people and companies you follow, and your own, newest first. Follow a few people from the suggestions beside the feed, and it fills.',
+      'Then say hello: press Create a Post in the menu behind the logo, or the field above your feed.',
+    ],
+  },
+  {
+    id: 'write-a-post',
+    topic: 'Getting started',
+    title: 'Write a post',
+    words: 'create publish text mention draft length',
+    paragraphs: [
+      `A post has ${String(POST_MIN_LENGTH)} to ${POST_MAX_LENGTH.toLocaleString('en')} characters and says something beyond names, spaces and punctuation.`,
+      'Type @ and a name to mention a member. They see the mention as a link to their profile.',
+      'What you have typed is kept as a draft in this browser until you publish it. You can edit or delete your own posts from the menu on the post.',
+    ],
+  },
+  {
+    id: 'pictures-and-files',
+    topic: 'Getting started',
+    title: 'Add a picture, a document or a video',
+    words: 'upload image photo pdf doc docx txt mp4 mov youtube vimeo size limit attachment',
+    paragraphs: [
+      'A post takes one of the three. Pictures can be of any common type, up to 10 MB. Documents can be .pdf, .doc, .docx or .txt, up to 20 MB. Videos can be .mp4, .mov, .avi, .webm, .mkv, .wmv, .flv or .m4v, up to 100 MB.',
+      'On phones you can paste the address of a video instead: a .mp4, .mov or .webm file, or a YouTube or Vimeo link.',
+      'Pictures are saved anew, which removes hidden data such as the place where they were taken.',
+    ],
+  },
+  {
+    id: 'keyboard',
+    topic: 'Getting started',
+    title: 'Use the keyboard',
+    words: 'shortcuts keys hotkeys accessibility',
+    paragraphs: [
+      'Press / to search, n to write a post, g then h to go home, g then m for messages, g then n for notifications. F8 leads to messages at the edge of the screen. Press ? for the full list; there you can also switch the shortcuts off.',
+    ],
+  },
+  {
+    id: 'appearance',
+    topic: 'Profile',
+    title: 'Light, dark, or as your system',
+    words: 'theme dark mode appearance settings',
+    paragraphs: ['Choose it in Settings. The choice counts for this browser; System follows your device.'],
+  },
+  {
+    id: 'change-email',
+    topic: 'Profile',
+    title: 'Change your e-mail address',
+    words: 'mail address confirm verify',
+    paragraphs: [
+      'Ask for the change in Settings with your password. Both the old and the new address get a mail with a link; the change holds once both links were opened.',
+      'If you no longer reach the old address, write to support.',
+    ],
+  },
+  {
+    id: 'follow',
+    topic: 'Network',
+    title: 'Follow people',
+    words: 'unfollow suggestions connection requests badge',
+    paragraphs: [
+      'Press Follow and new posts of that person appear in your feed. Press Following to stop. Two members who follow each other are connected.',
+      'The number on Network in the header counts requests that wait for your answer. With none waiting, a dot says that there are suggestions for you.',
+    ],
+  },
+  {
+    id: 'react-and-comment',
+    topic: 'Network',
+    title: 'React and comment',
+    words: 'like celebrate support insightful love curious reply edit delete',
+    paragraphs: [
+      `There are six reactions: ${listOf(Object.values(REACTION_LABELS))}. You have one for each post; another choice replaces it, and the same choice takes it back.`,
+      `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters. You can change yours for ${String(COMMENT_EDIT_MINUTES)} minutes and delete it at any time, as you can delete comments under your own posts.`,
+    ],
+  },
+  {
+    id: 'save',
+    topic: 'Network',
+    title: 'Save posts for later',
+    words: 'bookmark keep saved',
+    paragraphs: [
+      'Press Save under a post. You find it again under Saved Posts in the menu behind your picture, last saved first. Nobody else sees what you have saved.',
+    ],
+  },
+  {
+    id: 'get-attention',
+    topic: 'Messages',
+    title: 'Bring a post to somebody’s attention',
+    words: 'mention share link copy contact member',
+    paragraphs: [
+      'Mention them with @ in your post or comment, or copy the link from the menu on a post and send it to them. Only members can open it.',
+    ],
+  },
+  {
+    id: 'share-opening',
+    topic: 'Jobs',
+    title: 'Tell members about an opening',
+    words: 'hire vacancy recruiting work',
+    paragraphs: [
+      'Write a post with the role, the place and the pay, and add the description as a document. Say how to apply; members can ask in the comments.',
+    ],
+  },
+  {
+    id: 'share-event',
+    topic: 'Events and polls',
+    title: 'Tell members about an event',
+    words: 'market show webinar invite date',
+    paragraphs: [
+      'Write a post with the date, the time zone and the place, add a picture or the programme as a document, and mention who will be there.',
+    ],
+  },
+  {
+    id: 'cost',
+    topic: 'Billing',
+    title: 'What membership costs',
+    words: 'price free premium pay subscription month',
+    paragraphs: [
+      `Membership is free. Premium is an optional plan for ${price} a month. It is about ${listOf(PREMIUM_FEATURES)}.`,
+    ],
+  },
+  {
+    id: 'password',
+    topic: 'Trust and safety',
+    title: 'Passwords, and what to do when you forget yours',
+    words: 'reset forgot change sign in login locked',
+    paragraphs: [
+      `A password has at least ${String(PASSWORD_MIN_LENGTH)} characters and is none of the common ones. Change it in Settings; that ends your sessions on other devices.`,
+      'If you forgot it, press Forgot password? when you sign in. The link in the mail works once.',
+    ],
+  },
+  {
+    id: 'two-factor',
+    topic: 'Trust and safety',
+    title: 'Two-factor sign-in',
+    words: '2fa totp authenticator code recovery security',
+    paragraphs: [
+      'Switch it on in Settings: scan the code with an authenticator app and type the six digits it shows. From then on signing in needs a code as well.',
+      'Keep the recovery codes in a safe place. Each works once, when you do not have your app at hand.',
+    ],
+  },
+  {
+    id: 'sessions',
+    topic: 'Trust and safety',
+    title: 'See where you are signed in',
+    words: 'devices sessions revoke log out security log',
+    paragraphs: [
+      'Settings lists your open sessions with device, address and last use. End any of them there. The security log below shows sign-ins and changes to your account.',
+    ],
+  },
+  {
+    id: 'report-bug',
+    topic: 'Trust and safety',
+    title: 'Report a bug',
+    words: `error problem broken ${BUG_TYPES.join(' ')}`,
+    paragraphs: [
+      'Press Report Bug at the bottom right of any page. Say what you did and what you saw. The page you were on and your browser are sent along, and the form shows you exactly what.',
+    ],
+  },
+];
+
+/** Articles that hold every word of the search, in their title, text or search words. */
+export function searchArticles(search: string, articles = helpArticles): readonly HelpArticle[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return articles.filter((article) => {
+    const text = [article.title, article.topic, article.words ?? '', ...article.paragraphs].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,93 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { siteConfig } from '../../platform/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type HelpArticle, helpTopics, searchArticles } from './help-articles.ts';
+import { SupportLink } from './text-page.tsx';
+
+function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
+  return (
+    <Card asChild padded>
+      <section>
+        <h2 className="text-lg font-semibold">{topic}</h2>
+        <div className="-mb-3 [&>*:last-child>details]:border-b-0">
+          {articles.map((article) => (
+            // An address that names an article opens it.
+            <div key={`${article.id}-${String(article.id === openId)}`} id={article.id} className="scroll-mt-20">
+              <Disclosure summary={article.title} defaultOpen={article.id === openId}>
+                <div className="grid gap-2">
+                  {article.paragraphs.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </Disclosure>
+            </div>
+          ))}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** /help: articles by topic, searched as one types; the search stands in the address. */
+export function HelpPage() {
+  const router = useRouter();
+  const search = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('q') ?? '' });
+  const openId = useRouterState({ select: ({ location }) => location.hash });
+  const found = searchArticles(search);
+  const find = (words: string) =>
+    router.history.replace(words === '' ? '/help' : `/help?${new URLSearchParams({ q: words })}`);
+
+  return (
+    <div className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-20">
+      <header className="grid gap-4">
+        <h1 className="text-4xl">Help Center</h1>
+        <FormField label="Search the Help Center" hideLabel className="max-w-140">
+          <TextField
+            type="search"
+            lead={<Search size={18} aria-hidden="true" />}
+            placeholder="What do you want to do?"
+            maxLength={100}
+            defaultValue={search}
+            onChange={(event) => find(event.target.value.trim())}
+          />
+        </FormField>
+        <p role="status" className="sr-only">
+          {search === '' ? '' : `${String(found.length)} ${found.length === 1 ? 'article' : 'articles'} found`}
+        </p>
+      </header>
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState
+            action={
+              <Button variant="outline" asChild>
+                <a href={`mailto:${siteConfig.supportEmail}`}>Write to support</a>
+              </Button>
+            }
+          >
+            No article has all of these words. Try fewer, or ask us.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+          {helpTopics.map((topic) => {
+            const articles = found.filter((article) => article.topic === topic);
+            return articles.length > 0 ? <Topic key={topic} topic={topic} articles={articles} openId={openId} /> : null;
+          })}
+        </div>
+      )}
+      <Card padded className="grid gap-1">
+        <h2 className="text-lg font-semibold">Contact support</h2>
+        <p className="text-ink-soft">
+          Staff answer Monday to Friday, 9am to 5pm Eastern Time: <SupportLink address={siteConfig.supportEmail} />.
+          Something broken? Press Report Bug at the bottom right.
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { SiteLink } from '../parts/site-link.tsx';
+import { siteConfig } from '../platform/site-config.ts';
+import { CoilMark } from '../ui/coil-mark.tsx';
+
+const links = [
+  { to: '/about', label: 'About' },
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/help', label: 'Help Center' },
+] as const;
+
+/** Under every member page; leaves the last row free for what floats on phones. */
+export function Footer({ now = new Date() }: { now?: Date }) {
+  return (
+    <footer className="border-t border-seam bg-paper max-md:pb-20">
+      <div className="mx-auto flex max-w-295 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-sm text-ink-soft md:pe-44">
+        <p className="flex items-center gap-2.5">
+          <CoilMark size={24} className="text-night" />© {now.getFullYear()} {siteConfig.name}
+        </p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-4 gap-y-1 md:ms-auto">
+          {links.map(({ to, label }) => (
+            <SiteLink key={to} to={to} className="hit inline-flex min-h-6 items-center hover:text-ink hover:underline">
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

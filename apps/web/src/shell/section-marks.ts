@@ -1,0 +1,55 @@
+/** Sections whose link in the header carries a dot for new content (specification §3, §4). */
+export const sections = ['news', 'jobs', 'events', 'network'] as const;
+export type Section = (typeof sections)[number];
+
+export interface SectionMarks {
+  /** Whether the dot is on; all are until the section has been seen. */
+  isNew: Record<Section, boolean>;
+  /** ISO instant of the last visit. */
+  visitedAt: Partial<Record<Section, string>>;
+}
+
+const keyOf = (userId: number) => `content-indicators.${userId}`;
+
+function read(userId: number): Partial<{ [K in keyof SectionMarks]: unknown }> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
+    return kept && typeof kept === 'object' ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+const field = (value: unknown, name: string): unknown =>
+  value && typeof value === 'object' ? Reflect.get(value, name) : undefined;
+
+/** What this browser knows of the member's visits; whatever is missing or damaged counts as never visited. */
+export function readMarks(userId: number): SectionMarks {
+  const kept = read(userId);
+  const marks: SectionMarks = { isNew: { news: true, jobs: true, events: true, network: true }, visitedAt: {} };
+  for (const section of sections) {
+    marks.isNew[section] = field(kept.isNew, section) !== false;
+    const visitedAt = field(kept.visitedAt, section);
+    if (typeof visitedAt === 'string' && !Number.isNaN(Date.parse(visitedAt))) marks.visitedAt[section] = visitedAt;
+  }
+  return marks;
+}
+
+/** Clears the section's mark and keeps the time of the visit. */
+export function markVisited(userId: number, section: Section, now: Date = new Date()): SectionMarks {
+  const marks = readMarks(userId);
+  marks.isNew[section] = false;
+  marks.visitedAt[section] = now.toISOString();
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(marks));
+  } catch {
+    // The mark is then cleared for this page load only.
+  }
+  return marks;
+}
+
+/** Whether the newest item is newer than the last visit; before a first visit every item is new. */
+export function newestIsNewer(items: readonly { createdAt: string }[], visitedAt: string | undefined): boolean {
+  const since = visitedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(visitedAt);
+  return items.some((item) => Date.parse(item.createdAt) > since);
+}

@@ -1,0 +1,61 @@
+export type ShortcutAction = 'search' | 'new-post' | 'home' | 'messages' | 'notifications' | 'list';
+
+/** Every shortcut, in the order of the list. */
+export const shortcutList: readonly { keys: readonly string[]; action: ShortcutAction; text: string }[] = [
+  { keys: ['/'], action: 'search', text: 'Search' },
+  { keys: ['n'], action: 'new-post', text: 'Create a post' },
+  { keys: ['g', 'h'], action: 'home', text: 'Go home' },
+  { keys: ['g', 'm'], action: 'messages', text: 'Go to messages' },
+  { keys: ['g', 'n'], action: 'notifications', text: 'Go to notifications' },
+  { keys: ['?'], action: 'list', text: 'Show this list' },
+];
+
+/** Milliseconds within which the second key of a pair must follow. */
+const pairWindow = 1000;
+
+/** Reads single keys and pairs of keys; `now` in milliseconds. */
+export function createShortcutReader() {
+  let first: { key: string; at: number } | null = null;
+  return (key: string, now: number): ShortcutAction | null => {
+    const pressed = key.length === 1 ? key.toLowerCase() : key;
+    const lead = first && now - first.at <= pairWindow ? first.key : null;
+    first = null;
+    const found = shortcutList.find(({ keys }) =>
+      lead ? keys.length === 2 && keys[0] === lead && keys[1] === pressed : keys.length === 1 && keys[0] === pressed,
+    );
+    if (found) return found.action;
+    if (!lead && shortcutList.some(({ keys }) => keys.length === 2 && keys[0] === pressed))
+      first = { key: pressed, at: now };
+    return null;
+  };
+}
+
+/** Whether a key press belongs to what has the focus, to the browser or to an open dialog, and not to the shortcuts. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'))
+    return true;
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+const offKey = 'shortcuts-off';
+
+/** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+export const shortcutSetting = {
+  isOn(): boolean {
+    try {
+      return localStorage.getItem(offKey) === null;
+    } catch {
+      return true;
+    }
+  },
+  set(isOn: boolean): void {
+    try {
+      if (isOn) localStorage.removeItem(offKey);
+      else localStorage.setItem(offKey, '1');
+    } catch {
+      // Without storage they stay on.
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { openComposer } from '../platform/compose.ts';
+import { createShortcutReader, isTaken, type ShortcutAction, shortcutSetting } from './shortcut-keys.ts';
+
+function focusSearch() {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-search-box]')];
+  // Of the two search rows only one is on the screen.
+  const box = boxes.find((one) => one.checkVisibility?.() ?? true) ?? boxes[0];
+  box?.focus();
+  box?.select();
+}
+
+type ListProps = { onClose: () => void };
+
+/** Listens for the keyboard shortcuts and shows their list on `?`. */
+export function Shortcuts() {
+  const router = useRouter();
+  const [List, setList] = useState<ComponentType<ListProps> | null>(null);
+
+  useEffect(() => {
+    const read = createShortcutReader();
+    const actions: Record<ShortcutAction, () => void> = {
+      search: focusSearch,
+      'new-post': () => openComposer(),
+      home: () => router.history.push('/'),
+      messages: () => router.history.push('/messages'),
+      notifications: () => router.history.push('/notifications'),
+      list: () => void import('./shortcut-list.tsx').then(({ ShortcutList }) => setList(() => ShortcutList)),
+    };
+    const heard = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const action = read(event.key, event.timeStamp);
+      // The list stays within reach, since the switch for the others is in it.
+      if (!action || (action !== 'list' && !shortcutSetting.isOn())) return;
+      event.preventDefault();
+      actions[action]();
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [router]);
+  return List ? <List onClose={() => setList(null)} /> : null;
+}
