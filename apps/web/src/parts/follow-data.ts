@@ -1,6 +1,6 @@
-import { follows } from '@innerspring/contract/follows';
-import { TIMING } from '@innerspring/contract/constants';
 import { auth } from '@innerspring/contract/auth';
+import { TIMING } from '@innerspring/contract/constants';
+import { follows } from '@innerspring/contract/follows';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../platform/query.ts';
 

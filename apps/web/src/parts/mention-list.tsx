@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { query } from '../platform/query.ts';
-import { AvatarShape } from '../ui/avatar-shape.tsx';
+import { Avatar } from './avatar.tsx';
 
 const typingPause = 150;
 
@@ -64,7 +64,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
               index === active && 'bg-night-wash',
             )}
           >
-            <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} size={32} />
+            <Avatar person={person} size={32} />
             <span className="grid min-w-0 leading-snug">
               <bdi className="truncate font-semibold">{person.fullName}</bdi>
               <span className="truncate text-sm text-ink-soft">

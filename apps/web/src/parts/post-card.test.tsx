@@ -1,4 +1,4 @@
-import { posts, type Post } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../platform/api.ts';
-import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Avatar } from './avatar.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
 import { deleteComment, editComment } from './post-data.ts';
 import { textExcerpt } from './post-text.ts';
@@ -21,7 +21,7 @@ export function PostComment({ comment }: { comment: Comment }) {
   const { author } = comment;
   return (
     <li className="flex min-w-0 gap-2.5">
-      <AvatarShape name={author.fullName} id={author.id} src={author.avatarUrl} size={32} />
+      <Avatar person={author} size={32} />
       {isEditing ? (
         <PostCommentForm
           label="Edit comment"

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
-import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Avatar } from './avatar.tsx';
 import { localDraft } from './local-draft.ts';
 import { PostComment } from './post-comment.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
@@ -36,7 +36,7 @@ export default function PostComments({ postId, autoFocus = false }: PostComments
   return (
     <section aria-label="Comments" className="grid gap-4 border-t border-seam px-4.5 py-4">
       <div className="flex min-w-0 gap-2.5">
-        <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} size={32} />
+        <Avatar person={user} size={32} />
         <PostCommentForm
           label="Your comment"
           submitLabel="Comment"

@@ -1,5 +1,5 @@
-import type { Post } from '@innerspring/contract/posts';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
+import type { Post } from '@innerspring/contract/posts';
 import { lazy, Suspense, useState } from 'react';
 import { compactCount, countOf } from '../ui/number-format.ts';
 import { ReactionMark } from './reaction-icons.tsx';

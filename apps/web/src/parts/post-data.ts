@@ -1,5 +1,5 @@
-import { type Comment, type Post, posts } from '@innerspring/contract/posts';
 import type { Page } from '@innerspring/contract/common';
+import { type Comment, type Post, posts } from '@innerspring/contract/posts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';

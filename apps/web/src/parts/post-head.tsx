@@ -5,6 +5,7 @@ import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { countOf } from '../ui/number-format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Avatar } from './avatar.tsx';
 import { companyPath, postPath, profilePath, SiteLink } from './site-link.tsx';
 
 interface Voice {
@@ -12,7 +13,6 @@ interface Voice {
   name: string;
   path: string;
   picture: string | null;
-  shape: 'circle' | 'square';
   line: string;
   isVerified: boolean;
 }
@@ -27,7 +27,6 @@ function voiceOf({ author, company }: Post): Voice {
       name: company.name,
       path: companyPath(company.id),
       picture: company.logoUrl,
-      shape: 'square',
       line,
       isVerified: company.isVerified,
     };
@@ -38,7 +37,6 @@ function voiceOf({ author, company }: Post): Voice {
     name: author.fullName,
     path: profilePath(author.id),
     picture: author.avatarUrl,
-    shape: 'circle',
     line,
     isVerified: author.isVerified,
   };
@@ -50,7 +48,11 @@ export function PostHead({ post, titleId, menu }: { post: Post; titleId: string;
   return (
     <header className="flex min-w-0 items-start gap-3 px-4.5 pt-4">
       <SiteLink to={voice.path} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <AvatarShape name={voice.name} id={voice.id} src={voice.picture} shape={voice.shape} />
+        {post.company ? (
+          <AvatarShape name={voice.name} id={voice.id} src={voice.picture} shape="square" />
+        ) : (
+          <Avatar person={post.author} />
+        )}
       </SiteLink>
       <div className="grid min-w-0 flex-1 leading-snug">
         <div className="flex min-w-0 items-center gap-1.5">

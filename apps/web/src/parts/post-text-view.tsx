@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { profilePath, SiteLink } from './site-link.tsx';
 import { type TextPart, textParts } from './post-text.ts';
+import { profilePath, SiteLink } from './site-link.tsx';
 
 interface PostTextViewProps {
   content: string;

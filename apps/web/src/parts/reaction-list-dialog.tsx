@@ -2,11 +2,11 @@ import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants
 import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../platform/query.ts';
-import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { compactCount } from '../ui/number-format.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { Avatar } from './avatar.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
 import { ReactionMark } from './reaction-icons.tsx';
 import { profilePath, SiteLink } from './site-link.tsx';
@@ -51,7 +51,7 @@ function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; on
           .flatMap((page) => page.items)
           .map(({ person, kind: reacted }) => (
             <li key={person.id} className="flex min-w-0 items-center gap-3 py-2">
-              <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
+              <Avatar person={person} />
               <div className="min-w-0 flex-1">
                 <SiteLink
                   to={profilePath(person.id)}

@@ -1,7 +1,7 @@
 import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
+import { Avatar } from '../../parts/avatar.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -17,7 +17,7 @@ export function ComposerEntry() {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3.5 max-md:hidden">
       <div className="flex items-center gap-3">
-        <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} />
+        <Avatar person={user} />
         <button
           type="button"
           onClick={() => openComposer()}

@@ -2,8 +2,8 @@ import { TIMING } from '@innerspring/contract/constants';
 import type { Post } from '@innerspring/contract/posts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onLive } from '../../platform/live.ts';
 import { feedHead, feedPages, type Pages } from '../../parts/post-data.ts';
+import { onLive } from '../../platform/live.ts';
 
 /** Pages that load by themselves while the reader scrolls; the others wait for the button. */
 export const automaticPages = 3;

@@ -1,8 +1,8 @@
-import { useCurrentUser } from '../../platform/current-user.ts';
 import { openComposer } from '../../platform/compose.ts';
-import { CoilMark } from '../../ui/coil-mark.tsx';
+import { useCurrentUser } from '../../platform/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
 function greetingOf({ fullName, title, company }: { fullName: string; title: string | null; company: string | null }) {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CoilMark } from '../../ui/coil-mark.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { PostCard } from '../../parts/post-card.tsx';
 import { feedPages } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton, PostSkeleton } from '../../parts/post-skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
 import { automaticPages } from './feed-data.ts';
 import { FeedEmpty } from './feed-empty.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';

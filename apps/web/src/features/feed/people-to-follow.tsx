@@ -1,5 +1,5 @@
-import { Card, CardHeader } from '../../ui/card.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
 export function PeopleToFollow() {

@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
+import { Avatar } from '../../parts/avatar.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount } from '../../ui/number-format.ts';
-import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 
 /** The member's own card at the head of the left column. */
 export function ProfileCard() {
@@ -20,13 +20,7 @@ export function ProfileCard() {
         <div className="ticking h-16" />
         <div className="-mt-7.5 px-4 pb-3.5">
           <SiteLink to={profilePath(user.id)} tabIndex={-1} aria-hidden="true" className="inline-block">
-            <AvatarShape
-              name={user.fullName}
-              id={user.id}
-              src={user.avatarUrl}
-              size={68}
-              className="outline-3 outline-paper"
-            />
+            <Avatar person={user} size={68} className="outline-3 outline-paper" />
           </SiteLink>
           <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-lg">
             <SiteLink

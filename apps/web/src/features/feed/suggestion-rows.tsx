@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../parts/avatar.tsx';
 import { FollowButton } from '../../parts/follow-button.tsx';
 import { followSuggestions } from '../../parts/follow-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** People to follow, each with the reason, `count` at most. */
 export function SuggestionRows({ count }: { count: number }) {
@@ -29,7 +29,7 @@ export function SuggestionRows({ count }: { count: number }) {
           key={person.id}
           className="flex min-h-15.5 min-w-0 items-center gap-3 border-seam px-4 py-2 not-first:border-t"
         >
-          <AvatarShape name={person.fullName} id={person.id} src={person.avatarUrl} />
+          <Avatar person={person} />
           <div className="min-w-0 flex-1 leading-snug">
             <p className="flex min-w-0 items-center gap-1">
               <SiteLink to={profilePath(person.id)} className="min-w-0 truncate font-semibold hover:underline">

@@ -1,13 +1,13 @@
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
 import { postContentProblem } from '@innerspring/contract/post-rules';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { localDraft } from '../../parts/local-draft.ts';
+import { MentionField } from '../../parts/mention-field.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { localDraft } from '../../parts/local-draft.ts';
-import { MentionField } from '../../parts/mention-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { MediaPickers } from './media-pickers.tsx';
 import { MediaPreview, UploadProgress } from './media-preview.tsx';

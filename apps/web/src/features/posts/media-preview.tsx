@@ -1,11 +1,11 @@
 import { FileText, Link2, Video, X } from 'lucide-react';
+import { documentNamePreview } from '../../parts/post-document-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fileSize } from '../../ui/number-format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { documentNamePreview } from '../../parts/post-document-name.ts';
 import type { PostMedia } from './post-media.ts';
 import type { RunningUpload } from './use-post-media.ts';
 

@@ -1,15 +1,15 @@
 import { posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { PostCard } from '../../parts/post-card.tsx';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PostCard } from '../../parts/post-card.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
-import { SiteLink } from '../../parts/site-link.tsx';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });

@@ -1,5 +1,5 @@
-import type { PostCreation } from '@innerspring/contract/posts';
 import type { z } from '@innerspring/contract/common';
+import type { PostCreation } from '@innerspring/contract/posts';
 import { type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from './post-media.ts';
 
 interface PostForm {

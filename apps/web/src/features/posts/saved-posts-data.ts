@@ -1,8 +1,8 @@
 import { posts } from '@innerspring/contract/posts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { changePost, dropSaved, type Pages, type SavedRow, savedPages } from '../../parts/post-data.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.ts';
-import { changePost, dropSaved, type Pages, type SavedRow, savedPages } from '../../parts/post-data.ts';
 
 function markSaved(client: QueryClient, id: number, viewerSaved: boolean) {
   changePost(client, id, (post) => ({ ...post, viewerSaved }));

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostCard } from '../../parts/post-card.tsx';
 import { type SavedRow, savedPages } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useUnsave } from './saved-posts-data.ts';
 
 /** Saved posts, newest saved first. */

@@ -1,7 +1,7 @@
 import { isVideoUrl } from '@innerspring/contract/post-rules';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { dismiss, toast } from '../../ui/toast.ts';
 import { fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -45,7 +45,7 @@ export function usePostMedia() {
     setMedia(null);
     setDeclared(kind);
     setRunning({ kind, name: file.name, share: 0 });
-    if (kind === 'image') toast({ title: 'Uploading image...' });
+    const note = kind === 'image' ? toast({ title: 'Uploading image...' }) : null;
     try {
       const onProgress = (share: number) => setRunning({ kind, name: file.name, share });
       const upload = await uploadFile(kind, file, { onProgress, signal: abort.signal });
@@ -57,6 +57,7 @@ export function usePostMedia() {
       announceFailure(kind);
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
     } finally {
+      if (note) dismiss(note);
       setRunning(null);
     }
   }

@@ -2,8 +2,8 @@ import { auth } from '@innerspring/contract/auth';
 import { posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../platform/api.ts';
 import { addToFeed } from '../../parts/post-data.ts';
+import { call } from '../../platform/api.ts';
 import type { postPayload } from './post-payload.ts';
 
 /**
