@@ -5,6 +5,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { isStandingAdmin } from './standing-admin.ts';
 
 const lifetime = 60 * 60_000;
 
@@ -12,9 +13,9 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether nobody holds the admin right yet. */
+/** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
 export async function needsFirstAdmin(db: Db): Promise<boolean> {
-  const admins = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  const admins = await db.select({ id: users.id }).from(users).where(isStandingAdmin).limit(1);
   return admins.length === 0;
 }
 

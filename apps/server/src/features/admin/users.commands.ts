@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { adminRequests } from './admin.tables.ts';
+import { isStandingAdmin } from './standing-admin.ts';
 
 type Target = typeof users.$inferSelect;
 
@@ -72,7 +73,7 @@ async function otherAdmins(tx: Db, adminId: number): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
     .from(users)
-    .where(and(eq(users.isAdmin, true), ne(users.id, adminId)));
+    .where(and(isStandingAdmin, ne(users.id, adminId)));
   return row?.number ?? 0;
 }
 
