@@ -29,6 +29,7 @@ import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports'
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as PostIdRouteImport } from './routes/post.$id';
+import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -130,6 +131,11 @@ const PostIdRoute = PostIdRouteImport.update({
   path: '/post/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/settings/': typeof SettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/admin': typeof AdminIndexRoute;
+  '/settings': typeof SettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -197,6 +205,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/settings/': typeof SettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -220,7 +229,8 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
-    | '/admin/';
+    | '/admin/'
+    | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -242,7 +252,8 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
-    | '/admin';
+    | '/admin'
+    | '/settings';
   id:
     | '__root__'
     | '/'
@@ -264,7 +275,8 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
-    | '/admin/';
+    | '/admin/'
+    | '/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -288,6 +300,7 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute;
   PostIdRoute: typeof PostIdRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  SettingsIndexRoute: typeof SettingsIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -432,6 +445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/': {
+      id: '/settings/';
+      path: '/settings';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof SettingsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -456,6 +476,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   PostIdRoute: PostIdRoute,
   AdminIndexRoute: AdminIndexRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -41,7 +41,6 @@ const screens: Record<string, LaterScreen> = {
   '/messages': messages,
   '/messages/new': messages,
   '/messages/*': messages,
-  '/settings': { title: 'Settings', text: 'Your account, security, privacy and notifications.' },
   '/settings/profile': { title: 'Edit profile', text: 'Your name, picture, work and the words about you.' },
   '/settings/subscription': { title: 'Subscription', text: 'Your plan, its next payment and your invoices.' },
   '/subscription/plans': plans,

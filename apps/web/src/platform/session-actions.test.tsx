@@ -44,7 +44,7 @@ async function signedIn(address = '/jobs') {
 }
 
 it('logs out', async () => {
-  server.on(api.auth.logout, { ok: true });
+  server.on(api.auth.logout, { success: true });
   const { user, client, router } = await signedIn();
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('unauthenticated')).toBeVisible();
@@ -70,7 +70,7 @@ it('clears everything even when the server fails, and ends the session there as 
   await client.refetchQueries();
   expect(screen.getByText('unauthenticated')).toBeVisible();
 
-  server.on(api.auth.logout, { ok: true });
+  server.on(api.auth.logout, { success: true });
   server.on(api.auth.currentUser, new Refusal(401, 'Sign in first.', undefined, 'not_signed_in'));
   await client.refetchQueries();
   expect(server.asked(api.auth.logout)).toHaveLength(3);

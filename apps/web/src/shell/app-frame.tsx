@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
 import { useLiveConnection } from '../platform/live.ts';
 import { usePageTitle } from '../platform/page-title.ts';
+import { readStoredUser } from '../platform/stored-user.ts';
 import { EmailTokens } from './email-tokens.tsx';
 import { guard, type Verdict, type Visitor } from './guards.ts';
 import { OnlineBanner } from './online-banner.tsx';
@@ -11,9 +12,13 @@ import { StandInShell } from './stand-in-shell.tsx';
 import { LoadingScreen, NotFoundPage, UnreachablePage } from './status-screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-const MemberLayout = lazy(() => import('./member-layout.tsx'));
+const memberLayout = () => import('./member-layout.tsx');
+const MemberLayout = lazy(memberLayout);
 const ApplicantScreen = lazy(() => import('./applicant-screen.tsx'));
 const LoginScreen = lazy(() => import('./login-screen.tsx'));
+
+// Whoever was here before most likely still is: their frame comes while the user loads.
+if (readStoredUser()) memberLayout().catch(() => {});
 
 function visitorOf(session: Session): Visitor {
   if (session.state === 'unknown') return session;

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { NotificationsProvider } from '../platform/notifications.tsx';
@@ -13,33 +14,34 @@ import { SudoPrompt } from './sudo-prompt.tsx';
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <div className="flex min-h-dvh flex-col bg-linen">
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-night px-3 py-2 font-semibold text-on-night focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
-      >
-        Skip to content
-      </a>
-      {user.emergencySession ? (
-        <Banner look="bar" tone="danger">
-          Emergency session. Everything you do is recorded and all administrators are told.
-        </Banner>
-      ) : null}
-      <NotificationsProvider>
+    <NotificationsProvider>
+      <div className="flex min-h-dvh flex-col bg-linen">
+        <a
+          href="#main"
+          className="sr-only rounded-control bg-night px-3 py-2 font-semibold text-on-night focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-50"
+        >
+          Skip to content
+        </a>
+        {user.emergencySession ? (
+          <Banner look="bar" tone="danger">
+            Emergency session. Everything you do is recorded and all administrators are told.
+          </Banner>
+        ) : null}
         <Header />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <ErrorBoundary>{children}</ErrorBoundary>
+          <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
         </main>
-      </NotificationsProvider>
-      <Footer />
-      <div className="fixed end-4 bottom-4 z-30 flex flex-col items-end gap-3">
-        <ReportBugButton />
+        <Footer />
+        <div className="fixed end-4 bottom-4 z-30 flex flex-col items-end gap-3">
+          <ReportBugButton />
+        </div>
+        <Shortcuts />
+        <SudoPrompt />
+        <ComposerHost />
       </div>
-      <Shortcuts />
-      <SudoPrompt />
-      <ComposerHost />
-    </div>
+    </NotificationsProvider>
   );
 }
 
