@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { allEndpoints } from '@innerspring/contract';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { features } from './features.ts';
 import { registerUploadFiles } from './features/uploads/uploads.files.ts';
 import type { Deps } from './platform/deps.ts';
@@ -11,7 +11,7 @@ import { createErrorHandler } from './platform/http/error-handler.ts';
 import { createMethodIndex } from './platform/http/not-found.ts';
 import { createOriginRules, useOriginRules } from './platform/http/origin.ts';
 import { usePressureValve } from './platform/http/pressure.ts';
-import { useSecurityHeaders } from './platform/http/security-headers.ts';
+import { securityHeaders, useSecurityHeaders } from './platform/http/security-headers.ts';
 import { createCookieRules } from './platform/http/session-cookies.ts';
 import { nodeTimeouts, useBodyTimeout } from './platform/http/timeouts.ts';
 import { registerLive } from './platform/live/live-routes.ts';
@@ -23,9 +23,11 @@ export type AppOptions = {
   strictErrors?: boolean;
   /** The built web app; `apps/web/dist` unless given. */
   webFolder?: string;
+  /** Hears of every route as it is added; for tests. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
-function createServer({ config, log }: Deps): FastifyInstance {
+function createServer({ config, log }: Deps, headers: Record<string, string>): FastifyInstance {
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,21 +39,24 @@ function createServer({ config, log }: Deps): FastifyInstance {
     http: nodeTimeouts,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
-    frameworkErrors: (error, request, reply) => createErrorHandler(false)(error, request, reply),
+    // For addresses that no route can be found for; hooks do not run then.
+    frameworkErrors: (error, request, reply) => createErrorHandler(false)(error, request, reply.headers(headers)),
   });
 }
 
 /** The whole server over its dependencies: every plugin, every feature. It never listens, so tests use it as it is. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pool } = deps;
-  const app = createServer(deps);
+  const headers = securityHeaders(config);
+  const app = createServer(deps, headers);
   const cookies = createCookieRules(config);
   const origins = createOriginRules(config);
 
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));
   app.decorateRequest('caller', null);
   useBodyParsers(app);
-  useSecurityHeaders(app, config);
+  useSecurityHeaders(app, headers);
   useBodyTimeout(app);
   useOriginRules(app, origins);
   await usePressureValve(app, pool);

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   // One bad promise is that request's failure, not everybody's.
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'A rejection was not handled'));
   const database = await startDatabase(config, {
-    info: (line) => log.info(line),
+    info: say,
     warn: (line) => log.warn(line),
     error: (line) => log.error(line),
   });

@@ -83,7 +83,7 @@ const environmentSchema = z.object({
   BREAK_GLASS_ARGON2ID: z.optional(z.string().check(z.refine((phc: string) => phc.startsWith('$argon2id$'), 'must be a PHC string that starts with $argon2id$'))),
   BREAK_GLASS_UNTIL: z.optional(z.string().check(z.refine((at: string) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)), 'must be an ISO time such as 2030-01-31T12:00:00Z'))),
   BREAK_GLASS_IPS: list('must be addresses or networks separated by commas'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'warn'),
 } satisfies Record<ConfigName, z.core.$ZodType>);
 
 type Values = z.infer<typeof environmentSchema>;

@@ -29,7 +29,7 @@ export const configVariables = [
   { name: 'BREAK_GLASS_ARGON2ID', default: '(none)', meaning: 'PHC string ($argon2id$…) of its password.' },
   { name: 'BREAK_GLASS_UNTIL', default: '(none)', meaning: 'ISO time, at most 72 hours ahead, after which it is off.' },
   { name: 'BREAK_GLASS_IPS', default: '(any)', meaning: 'Addresses or networks, separated by commas, that may use it.' },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
+  { name: 'LOG_LEVEL', default: 'warn', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly ConfigVariable[];
 
 export type ConfigName = (typeof configVariables)[number]['name'];

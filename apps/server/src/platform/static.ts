@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { SiteConfig } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,61 +22,72 @@ const siteConfig = (config: Config): SiteConfig => ({
   production: config.production,
 });
 
-const unbuiltPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
-<h1>The web app is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run build</code>. The API answers at <code>/api</code>.</p></html>`;
+const unbuiltPage = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Not built yet</title>
+<h1>The web app is not built yet</h1>
+<p>Run <code>npm start</code>, which builds it, or <code>npm run build</code> and start again. The API answers already.</p></html>`;
 
 /** Puts the site's settings into the page, as data that no setting can break out of. */
 export function injectSiteConfig(html: string, site: SiteConfig): string {
   const json = JSON.stringify(site).replaceAll('<', '\\u003c');
-  const filled = html.replace(
-    /(<script type="application\/json" id="site-config">)[\s\S]*?(<\/script>)/,
-    (_whole, open: string, close: string) => `${open}${json}${close}`,
-  );
-  if (!filled.includes(json)) throw new Error('The page has no place for the site configuration.');
-  return filled;
+  const place = /(<script type="application\/json" id="site-config">)[\s\S]*?(<\/script>)/;
+  if (!place.test(html)) throw new Error('The built page has no place for the site configuration.');
+  return html.replace(place, (_whole, open: string, close: string) => `${open}${json}${close}`);
 }
 
-async function readPage(folder: string, config: Config): Promise<string | null> {
+type Page = { status: number; plain: Buffer; br: Buffer; gzip: Buffer };
+
+async function readPage(folder: string, config: Config): Promise<Page> {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return html === null ? null : injectSiteConfig(html, siteConfig(config));
+  const plain = Buffer.from(html === null ? unbuiltPage : injectSiteConfig(html, siteConfig(config)));
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { status: html === null ? 503 : 200, plain, br, gzip: zipped };
+}
+
+function sendPage({ status, ...bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = request.headers['accept-encoding'];
+  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:[,\\s]|$))`).test(`${accepted ?? ''}`));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8')
+    .send(bodies[encoding ?? 'plain']);
+}
+
+async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = /[/\\]assets[/\\]/.test(path);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
 }
 
 type WebApp = { config: Config; methodsOf: (path: string) => string[]; folder?: string | undefined };
 
 /**
  * Serves the built web app: its files, compressed ahead, and its one page for every other address that is not of the
- * API, the live connection or uploads. Whatever is left is answered as 404 or 405.
+ * API, the live connection, assets or uploads. Whatever is left is answered as 404 or 405.
  */
 export async function useWebApp(app: FastifyInstance, { config, methodsOf, folder = builtWeb }: WebApp): Promise<void> {
   const page = await readPage(folder, config);
-
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const html = page ?? unbuiltPage;
-    reply.code(page === null ? 503 : 200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (request.method === 'HEAD') return reply.header('content-length', String(Buffer.byteLength(html))).send();
-    return reply.send(html);
-  }
-
-  if (page !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: true,
-      index: false,
-      dotfiles: 'deny',
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+  if (page.status === 200) await useFiles(app, folder);
+  for (const url of ['/', '/index.html']) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => sendPage(page, request, reply) });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (noPage.test(request.url)) return refuseUnknown(methodsOf, request, reply);
-    if (!isRead) throw new AppError('not_found');
-    return sendPage(request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
+    return sendPage(page, request, reply);
   });
 }

@@ -31,7 +31,7 @@ type LoggedRequest = { method?: string; url?: string; id?: unknown; ip?: string 
 
 /** JSON lines on standard output. Addresses lose their query, which may hold one-time tokens; headers and bodies never appear. */
 export function createLog(level: string): FastifyBaseLogger {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -40,5 +40,6 @@ export function createLog(level: string): FastifyBaseLogger {
       req: (request: LoggedRequest) => ({ method: request.method, path: request.url?.split('?', 1)[0], ip: request.ip }),
     },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
-  });
+  };
+  return pino(options, process.stdout);
 }

@@ -23,8 +23,11 @@ export function asAppError(error: unknown): AppError {
   if (known) return new AppError(known, undefined, { cause: error });
   const ofDatabase = asDatabaseError(error);
   if (ofDatabase) return ofDatabase;
+  const status = statusOf(error);
+  // Files that must not be seen look like files that are not there.
+  if (status === 403 || status === 404) return new AppError('not_found', undefined, { cause: error });
   // The text of a framework's error is meant for developers, and may hold what the sender wrote.
-  if (statusOf(error) < 500) return new AppError('bad_body', undefined, { cause: error });
+  if (status < 500) return new AppError('bad_body', undefined, { cause: error });
   return new AppError('internal', undefined, { cause: error });
 }
 

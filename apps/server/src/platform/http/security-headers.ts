@@ -22,10 +22,10 @@ function contentSecurityPolicy(publicUrl: URL): string {
   ].join('; ');
 }
 
-/** Security headers on every answer; a route that sets one of them itself keeps its own. */
-export function useSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+/** The security headers of every answer. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const url = new URL(publicUrl);
-  const headers: Record<string, string> = {
+  return {
     'content-security-policy': contentSecurityPolicy(url),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
@@ -35,6 +35,10 @@ export function useSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Con
     'x-frame-options': 'DENY',
     ...(url.protocol === 'https:' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/** Puts the headers on every answer; a route that sets one of them itself keeps its own. */
+export function useSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

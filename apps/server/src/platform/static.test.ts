@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { injectSiteConfig } from './static.ts';
+
+const html = '<!doctype html><title>Home</title><script type="application/json" id="site-config">{}</script>';
+const script = 'console.log("hello");';
+
+let outside: string;
+let site: TestApp;
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'innerspring-web-'));
+  const dist = join(outside, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await writeFile(join(outside, 'secret.txt'), 'outside of the web app');
+  await writeFile(join(dist, 'index.html'), html);
+  await writeFile(join(dist, '.stamp'), 'a build number');
+  await writeFile(join(dist, 'theme.js'), script);
+  await writeFile(join(dist, 'assets', 'main-abc.js'), script);
+  await writeFile(join(dist, 'assets', 'main-abc.js.br'), 'brotli');
+  await writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'gzip');
+  site = await testApp({ webFolder: dist, config: { siteName: 'Coils </script><b>& more' } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(outside, { recursive: true, force: true });
+});
+
+const get = (url: string, more: Omit<InjectOptions, 'url'> = {}) => site.app.inject({ url, ...more });
+
+describe('the page', () => {
+  it.each(['/', '/index.html', '/post/5', '/auth?tab=register', '/no/such/place', '/apiary'])('is served at %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(answer.body).toContain('<title>Home</title>');
+  });
+
+  it('holds the site configuration as data that cannot break out', async () => {
+    const { body } = await get('/');
+    const json = /id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({
+      name: 'Coils </script><b>& more',
+      supportEmail: 'support@innerspring.example',
+      url: 'http://localhost:5000',
+      mailConfigured: false,
+      production: false,
+    });
+  });
+
+  it('comes compressed to who takes that, and not to who refuses', async () => {
+    const compressed = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('<title>Home</title>');
+    expect((await get('/', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip');
+    expect((await get('/', { headers: { 'accept-encoding': 'br;q=0' } })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await get('/post/5', { method: 'HEAD' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(html.length);
+  });
+
+  it('is not the answer to a write', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await get('/post/5', { method });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('needs the place that its configuration goes to', () => {
+    const settings = { name: 'x', supportEmail: 'a@b.example', url: '', mailConfigured: false, production: true };
+    expect(() => injectSiteConfig('<p>', settings)).toThrow('no place');
+    // Not replacement patterns of a regular expression.
+    expect(injectSiteConfig(html, { ...settings, name: '$1$&' })).toContain('"name":"$1$&"');
+  });
+});
+
+describe('a file of the web app', () => {
+  it('under /assets is kept for good and compressed ahead', async () => {
+    const plain = await get('/assets/main-abc.js');
+    expect([plain.statusCode, plain.body]).toEqual([200, script]);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const compressed = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } });
+    expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['brotli', 'br']);
+    expect(compressed.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('elsewhere is asked for anew each time', async () => {
+    const answer = await get('/theme.js');
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, script, 'no-cache']);
+  });
+
+  it.each(['/assets/gone.js', '/assets', '/assets/', '/api', '/api/', '/api/nothing', '/ws/x', '/uploads', '/uploads/a/b'])(
+    'that is missing is not the page: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Not found.' });
+    },
+  );
+
+  it.each(['/.stamp', '/.env', '/assets/.git/config', '/%2estamp'])('that begins with a dot stays hidden: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.body).not.toContain('a build number');
+    expect([403, 404]).toContain(answer.statusCode);
+  });
+});
+
+const corpus = new URL('../../../../../shared/corpora/path_traversal.txt', import.meta.url);
+it.skipIf(!existsSync(corpus))('no way out of the folder leads anywhere', async () => {
+  const lines = readFileSync(corpus, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const ways = lines.flatMap((line) => [line, `/${line}`, `/assets/${line}`, `/${encodeURIComponent(line)}`]);
+  ways.push('/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt');
+  for (const url of ways.filter((way) => /^\/[\x21-\x7e]*$/.test(way))) {
+    const answer = await get(url);
+    expect(answer.body).not.toMatch(/outside of the web app|root:x:|a build number/);
+    expect(answer.statusCode).toBeLessThan(500);
+  }
+});
+
+it('says how to build where nothing is built', async () => {
+  const bare = await testApp({ webFolder: join(outside, 'nothing') });
+  const answer = await bare.app.inject('/');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain('npm start');
+  expect((await bare.app.inject('/api/health')).json()).toEqual({ live: true, ready: true });
+  await bare.close();
+});
