@@ -1,10 +1,18 @@
 import pg, { type Pool, type QueryResultRow } from 'pg';
 
+// PostgreSQL's numbers of the types that are read in a way of our own.
 const int8 = 20;
+const timestamptz = 1184;
+
+/** `2026-01-31 12:00:00.5+00`: the runtime's own reading of ISO 8601 is many times as fast as the driver's patterns. */
+const readInstant = (text: string): Date =>
+  new Date(`${text.slice(0, 10)}T${text.slice(11)}${/[+-]\d\d$/.test(text) ? ':00' : ''}`);
 
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === int8) return Number;
+    return oid === timestamptz ? readInstant : pg.types.getTypeParser(oid, format as 'text');
+  },
 };
 
 /** A statement written by hand that each connection prepares once. */
