@@ -13,6 +13,8 @@ export const buttonStyle = cva(
         outline: 'border-night bg-transparent text-night hover:bg-night-wash',
         ghost: 'border-transparent bg-transparent text-ink-soft hover:bg-sunk hover:text-ink',
         destructive: 'border-brick bg-brick text-on-brick hover:border-brick-hover hover:bg-brick-hover',
+        /** On the woven panel and other dark grounds, in both themes. */
+        light: 'border-white bg-white text-[oklch(0.42_0.135_274)] hover:bg-[oklch(0.945_0.025_274)]',
         link: 'border-transparent bg-transparent px-0! text-night underline-offset-3 hover:underline',
       },
       size: {

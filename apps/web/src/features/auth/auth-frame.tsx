@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoilMark } from '../../ui/coil-mark.tsx';
+import { WovenShade } from './woven-shade.tsx';
 
 export interface AuthFrameProps {
   siteName: string;
@@ -14,7 +15,7 @@ export function AuthFrame({ siteName, title, intro, wide = false, children }: Au
   return (
     <div className="grid min-h-dvh bg-linen lg:grid-cols-[minmax(20rem,30rem)_minmax(0,1fr)]">
       <aside className="ticking relative hidden overflow-hidden p-10 text-white lg:flex lg:flex-col lg:justify-between">
-        <div aria-hidden="true" className="absolute inset-0 bg-[oklch(0.25_0.09_274_/_0.82)]" />
+        <WovenShade />
         <p className="relative flex items-center gap-3 text-lg font-semibold">
           <CoilMark size={36} />
           {siteName}

@@ -2,6 +2,7 @@ import { Factory, MessagesSquare, ShieldCheck, Sofa, TrendingUp, Truck } from 'l
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
+import { WovenShade } from './woven-shade.tsx';
 
 const reasons = [
   { icon: ShieldCheck, title: 'Everybody is from the trade', text: 'Membership is by application. Staff read each one, so you know who you are talking to.' },
@@ -30,16 +31,16 @@ export function LanderPage({ siteName, year }: { siteName: string; year: number 
       </header>
       <main id="main">
         <section className="ticking relative overflow-hidden text-white">
-          <div aria-hidden="true" className="absolute inset-0 bg-[oklch(0.25_0.09_274_/_0.84)]" />
+          <WovenShade />
           <div className="relative mx-auto grid max-w-295 justify-items-start gap-6 px-4 py-20 sm:py-28">
             <h1 className="max-w-170 text-4xl leading-tight sm:text-5xl">Where the people who make, move and sell mattresses meet</h1>
             <p className="max-w-140 text-lg opacity-90">
               {siteName} is the members-only network of the mattress and bedding industry: from the pour line to the showroom floor.
             </p>
-            <Button asChild size="lg" shape="pill">
+            <Button asChild size="lg" shape="pill" variant="light">
               <SiteLink to="/auth?apply=1">Apply for membership</SiteLink>
             </Button>
-            <p className="text-sm opacity-80">Most applications are answered within 24 to 48 business hours.</p>
+            <p className="text-sm opacity-80">Most applications are answered within 24 to 48 hours, Monday to Friday.</p>
           </div>
         </section>
         <section className="mx-auto grid max-w-295 gap-6 px-4 py-14 md:grid-cols-3">
