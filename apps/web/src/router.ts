@@ -1,12 +1,13 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 import { RouteError } from './shell/error-boundary.tsx';
 import { LoadingScreen } from './shell/status-screens.tsx';
 
-/** The router: to the top on a new page, back to the old place on Back. */
-export function createAppRouter() {
+/** The router: to the top on a new page, back to the old place on Back. `history` is the browser's unless one is given. */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,

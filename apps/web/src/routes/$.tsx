@@ -1,4 +1,4 @@
-import { createFileRoute, Navigate, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, Navigate, useMatch } from '@tanstack/react-router';
 import { ComingLater } from '../parts/coming-later.tsx';
 import { aliasOf, laterScreen } from '../parts/later-screens.ts';
 import { usePageTitle } from '../platform/page-title.ts';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$')({ component: Elsewhere });
 
 /** Every address without a route of its own: an old address, a screen of a later release, or nothing. */
 function Elsewhere() {
-  const path = plainPath(useRouterState({ select: (state) => state.location.pathname }));
+  const path = plainPath(useMatch({ from: '/$', select: (match) => match.pathname }));
   const alias = aliasOf(path);
   const screen = laterScreen(path, siteConfig.production);
   usePageTitle(screen?.title);

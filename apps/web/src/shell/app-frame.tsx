@@ -1,5 +1,5 @@
-import { Navigate, useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
 import { useLiveConnection } from '../platform/live.ts';
 import { usePageTitle } from '../platform/page-title.ts';
@@ -33,6 +33,14 @@ const titles: Partial<Record<Verdict['kind'], string>> = {
   unreachable: 'No connection',
 };
 
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to, replace: true });
+  }, [navigate, to]);
+  return null;
+}
+
 interface ScreenProps {
   verdict: Verdict;
   session: Session;
@@ -54,7 +62,7 @@ function Screen({ verdict, session, children }: ScreenProps) {
       return (
         <>
           <LoadingScreen />
-          <Navigate to={verdict.to as string} replace />
+          <Redirect to={verdict.to} />
         </>
       );
     case 'login':
@@ -73,7 +81,8 @@ function Screen({ verdict, session, children }: ScreenProps) {
 /** Who is there, what they may see at this address, and the frame around it. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Not the router's location: that one runs ahead of the page that is drawn while the next one loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const verdict = guard(visitorOf(session), path, search);

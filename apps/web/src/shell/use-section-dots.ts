@@ -6,7 +6,7 @@ import { query } from '../platform/query.ts';
 import { markVisited, newestIsNewer, readMarks, type Section, sections } from './section-marks.ts';
 import { sectionSources } from './section-sources.ts';
 
-const unknownList = { queryKey: ['section', 'none'], queryFn: async () => [] };
+const unknownList = (section: Section) => ({ queryKey: ['section', section], queryFn: async () => [] });
 
 /** Which sections have something new for this member; being in one clears its mark. */
 export function useSectionDots(
@@ -21,7 +21,7 @@ export function useSectionDots(
 
   const lists = useQueries({
     queries: sections.map((section) => ({
-      ...(sources[section] ?? unknownList),
+      ...(sources[section] ?? unknownList(section)),
       enabled: sources[section] !== undefined,
       staleTime: TIMING.sectionListStale,
     })),
