@@ -6,9 +6,12 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
+/** Only a link to the very page counts as current; places that hold others say so themselves. */
+const exactly = { exact: true, includeSearch: false };
+
 /** A link inside the application, to a path that is known only when it is drawn. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
-  return <Link to={to} {...rest} />;
+  return <Link to={to} activeOptions={exactly} {...rest} />;
 }
 
 export const profilePath = (id: number) => `/profile/${id}`;

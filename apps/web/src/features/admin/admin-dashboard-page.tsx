@@ -19,7 +19,7 @@ function comparison(now: number, then: number): string {
 function Figures({ figures }: { figures: DashboardFigures }) {
   const { members, content, applications, system } = figures;
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-card border border-seam bg-paper p-4 sm:p-5 md:grid-cols-4">
       <StatTile label="Members" value={fullCount(members.total)} note={`${fullCount(members.newLast7Days)} new in 7 days`} />
       <StatTile label="Active in 7 days" value={fullCount(members.activeLast7Days)} note="Members seen at least once" />
       <StatTile label="Posts today" value={fullCount(content.postsToday)} note={comparison(content.postsToday, content.postsSameDayLastWeek)} />

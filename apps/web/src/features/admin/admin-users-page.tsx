@@ -23,6 +23,7 @@ export function AdminUsersPage({ search, onSearch }: AdminUsersPageProps) {
     <AdminFrame title="Users" current="/admin/users">
       <SegmentedSwitch
         label="List"
+        className="justify-self-start"
         value={tab}
         onValueChange={(value) => onSearch({ tab: value === 'applications' ? 'applications' : 'users' })}
         options={[

@@ -29,10 +29,12 @@ const choices = {
   suspended: { label: 'Suspended', options: [['', 'Any'], ['yes', 'Yes'], ['no', 'No']] },
 } as const;
 
+const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destructive' } as const;
+
 export function UserBadges({ user }: { user: AdminUserRow }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge variant={user.applicationStatus === 'rejected' ? 'destructive' : user.applicationStatus === 'pending' ? 'outline' : 'secondary'}>
+      <Badge variant={statusLook[user.applicationStatus]}>
         {user.applicationStatus}
       </Badge>
       {user.isAdmin ? <Badge>Admin</Badge> : null}
