@@ -34,7 +34,7 @@ describe('the words of a post', () => {
     expect(PostContent.safeParse(text).error?.issues[0]?.message).toBe(sentence);
   });
 
-  it.each(['abcd', 'Hi @[Dana Ruiz](12)', '1633', 'aaab', 'zoné', '睡眠 寝具', `${'ab '.repeat(POST_MAX_LENGTH / 3)}`])(
+  it.each(['abcd', 'Hi @[Dana Ruiz](12)', '1633', 'aaab', 'zoné', '睡眠 寝具', 'ab '.repeat(POST_MAX_LENGTH / 3)])(
     'takes %j',
     (text) => {
       expect(postContentProblem(text)).toBeNull();

@@ -99,7 +99,14 @@ export function isVideoUrl(text: string): boolean {
   return videoFile.test(trimmed) || /youtu|vimeo|video/i.test(trimmed);
 }
 
-const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com']);
+const youtubeHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
 const vimeoId = /^\d{6,12}$/;
 
@@ -110,7 +117,12 @@ export function videoEmbed(text: string): { kind: 'youtube' | 'vimeo' | 'link'; 
   const parts = url.pathname.split('/').filter(Boolean);
   if (host === 'youtu.be' && youtubeId.test(parts[0] ?? '')) return { kind: 'youtube', embedId: parts[0] ?? null };
   if (youtubeHosts.has(host)) {
-    const id = parts[0] === 'watch' ? url.searchParams.get('v') : ['embed', 'shorts', 'live'].includes(parts[0] ?? '') ? parts[1] : null;
+    const id =
+      parts[0] === 'watch'
+        ? url.searchParams.get('v')
+        : ['embed', 'shorts', 'live'].includes(parts[0] ?? '')
+          ? parts[1]
+          : null;
     if (id && youtubeId.test(id)) return { kind: 'youtube', embedId: id };
   }
   if (host === 'vimeo.com' || host === 'www.vimeo.com' || host === 'player.vimeo.com') {

@@ -37,7 +37,7 @@ function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: Values)
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0
     ? path
-    : `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+    : `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 }
 
 let count = 0;

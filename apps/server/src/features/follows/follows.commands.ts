@@ -87,7 +87,7 @@ async function countCompany(tx: Db, followerId: number, companyId: number, step:
 
 async function followMember(tx: Db, viewer: Viewer, userId: number, now: Date): Promise<FollowState> {
   const target = (await lockMembers(tx, [viewer.id, userId])).find((member) => member.id === userId);
-  const isSuspended = target?.suspendedUntil != null && target.suspendedUntil > now;
+  const isSuspended = (target?.suspendedUntil ?? now) > now;
   if (!target || target.applicationStatus !== 'approved' || isSuspended)
     throw new AppError('not_found', 'User not found');
   const before = await existing(tx, viewer.id, {

@@ -11,7 +11,7 @@ const readInstant = (text: string): Date =>
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return Number;
-    return oid === timestamptz ? readInstant : pg.types.getTypeParser(oid, format as 'text');
+    return oid === timestamptz ? readInstant : pg.types.getTypeParser(oid, format);
   },
 };
 
