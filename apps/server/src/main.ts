@@ -22,7 +22,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function chooseHost({ config, db }: Deps): Promise<string> {
   if (!(await hasDemoAccounts(db))) return config.host;
   if (config.production) {
-    throw new ConfigError(['This database holds demo accounts, whose password is known. Production does not start with them.']);
+    throw new ConfigError([
+      'This database holds demo accounts, whose password is known. Production does not start with them.',
+    ]);
   }
   return loopback.has(config.host) ? config.host : '127.0.0.1';
 }
@@ -38,7 +40,9 @@ async function announce(deps: Deps, address: string, host: string): Promise<void
   }
   const token = await issueSetupToken(deps);
   if (token) {
-    say(`No admin yet. Sign in as an approved member and enter this token at ${address}/admin-setup within 60 minutes: ${token}`);
+    say(
+      `No admin yet. Sign in as an approved member and enter this token at ${address}/admin-setup within 60 minutes: ${token}`,
+    );
   }
 }
 
@@ -93,8 +97,10 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataLockedError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `The address is taken by another program (${error.message}). Set PORT to a free one.`;
-  if (code === 'EACCES') return `This user may not do that: ${error.message}. Set PORT above 1023, or DATA_DIR to a folder you may write to.`;
+  if (code === 'EADDRINUSE')
+    return `The address is taken by another program (${error.message}). Set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `This user may not do that: ${error.message}. Set PORT above 1023, or DATA_DIR to a folder you may write to.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database cannot be reached: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -3,4 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openapiDocument } from './platform/openapi.ts';
 
 /** Writes docs/openapi.json, whose diff is the review of a change to the API. */
-writeFileSync(fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url)), `${JSON.stringify(openapiDocument(), null, 2)}\n`);
+writeFileSync(
+  fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url)),
+  `${JSON.stringify(openapiDocument(), null, 2)}\n`,
+);

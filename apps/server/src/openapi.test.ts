@@ -9,11 +9,18 @@ it('is committed as it is (otherwise: npm run openapi)', () => {
 });
 
 it('has every endpoint with its path, right, parameters and answers', () => {
-  const { paths } = openapiDocument() as { paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>> };
+  const { paths } = openapiDocument() as {
+    paths: Record<
+      string,
+      Record<string, { operationId: string; parameters: { name: string; in: string }[]; responses: object }>
+    >;
+  };
   for (const { path, method, name } of allEndpoints) {
     const operation = paths[path]?.[method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
-    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    const inPath = operation?.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place));
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '500']));
   }

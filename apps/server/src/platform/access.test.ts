@@ -6,22 +6,44 @@ import { aMember, anAdmin, anApplicant, signIn, type TestUser } from '../testing
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 type Actor = 'visitor' | 'applicant' | 'rejected' | 'member' | 'premium' | 'admin' | 'suspended' | 'applicantWithRight';
-const actors: Actor[] = ['visitor', 'applicant', 'rejected', 'member', 'premium', 'admin', 'suspended', 'applicantWithRight'];
+const actors: Actor[] = [
+  'visitor',
+  'applicant',
+  'rejected',
+  'member',
+  'premium',
+  'admin',
+  'suspended',
+  'applicantWithRight',
+];
 
 const forbiddenTo: Record<Access, Partial<Record<Actor, [number, string]>>> = {
   visitor: {},
   session: { visitor: [401, 'not_signed_in'], suspended: [403, 'forbidden'] },
   member: {
-    visitor: [401, 'not_signed_in'], suspended: [403, 'forbidden'],
-    applicant: [403, 'not_member'], rejected: [403, 'not_member'], applicantWithRight: [403, 'not_member'],
+    visitor: [401, 'not_signed_in'],
+    suspended: [403, 'forbidden'],
+    applicant: [403, 'not_member'],
+    rejected: [403, 'not_member'],
+    applicantWithRight: [403, 'not_member'],
   },
   premium: {
-    visitor: [401, 'not_signed_in'], suspended: [403, 'forbidden'], member: [403, 'premium_required'], admin: [403, 'premium_required'],
-    applicant: [403, 'not_member'], rejected: [403, 'not_member'], applicantWithRight: [403, 'not_member'],
+    visitor: [401, 'not_signed_in'],
+    suspended: [403, 'forbidden'],
+    member: [403, 'premium_required'],
+    admin: [403, 'premium_required'],
+    applicant: [403, 'not_member'],
+    rejected: [403, 'not_member'],
+    applicantWithRight: [403, 'not_member'],
   },
   admin: {
-    visitor: [401, 'not_signed_in'], suspended: [403, 'forbidden'], member: [403, 'forbidden'], premium: [403, 'forbidden'],
-    applicant: [403, 'forbidden'], rejected: [403, 'forbidden'], applicantWithRight: [403, 'forbidden'],
+    visitor: [401, 'not_signed_in'],
+    suspended: [403, 'forbidden'],
+    member: [403, 'forbidden'],
+    premium: [403, 'forbidden'],
+    applicant: [403, 'forbidden'],
+    rejected: [403, 'forbidden'],
+    applicantWithRight: [403, 'forbidden'],
   },
 };
 
@@ -63,7 +85,17 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
       const { status, code, body } = await send(endpoint, actor);
       const refusal = forbiddenTo[endpoint.access][actor];
       if (refusal) expect([actor, status, code]).toEqual([actor, ...refusal]);
-      else expect([actor, status < 500, status === 401 && code === 'not_signed_in', code === 'not_member', code === 'premium_required'], body).toEqual([actor, true, false, false, false]);
+      else
+        expect(
+          [
+            actor,
+            status < 500,
+            status === 401 && code === 'not_signed_in',
+            code === 'not_member',
+            code === 'premium_required',
+          ],
+          body,
+        ).toEqual([actor, true, false, false, false]);
     }
   });
 
@@ -77,13 +109,21 @@ describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 });
 
 it('tells the suspended until when', async () => {
-  const { body } = await site.app.inject({ url: '/api/user', headers: { cookie: await signIn(site, people.suspended) } });
+  const { body } = await site.app.inject({
+    url: '/api/user',
+    headers: { cookie: await signIn(site, people.suspended) },
+  });
   expect(JSON.parse(body).error).toMatch(/^Your account is suspended until \w+ \d+, \d{4}\.$/);
 });
 
 it('asks for the password again where that is declared', async () => {
   for (const endpoint of allEndpoints.filter(({ sudo, access }) => sudo && access !== 'premium')) {
-    const { secret } = await site.deps.sessions.open({ userId: people.admin.id, device: 'Test', ip: null, isAdmin: true });
+    const { secret } = await site.deps.sessions.open({
+      userId: people.admin.id,
+      device: 'Test',
+      ip: null,
+      isAdmin: true,
+    });
     const answer = await site.app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, { params: { id: '999999999' } }),
@@ -97,7 +137,8 @@ it('registers exactly the endpoints of the contract under /api', async () => {
   const found = new Set<string>();
   const app = await buildApp(site.deps, {
     onRoute: ({ method, url }) => {
-      if (url.startsWith('/api')) for (const one of [method].flat()) found.add(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`);
+      if (url.startsWith('/api'))
+        for (const one of [method].flat()) found.add(`${one} ${url.replace(/:(\w+)/g, '{$1}')}`);
     },
   });
   await app.close();

@@ -24,7 +24,12 @@ const list = (sentence: string) =>
   z.pipe(
     z._default(z.string(), ''),
     z.pipe(
-      z.transform((text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)),
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
       z.array(z.string().check(z.refine(isAddressOrNetwork, sentence))),
     ),
   );
@@ -39,7 +44,11 @@ const number = (fallback: number, valid: (value: number) => boolean, sentence: s
   );
 
 const address = (protocols: string[], sentence: string) =>
-  z.optional(z.string().check(z.refine((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence)));
+  z.optional(
+    z
+      .string()
+      .check(z.refine((text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence)),
+  );
 
 const publicUrl = z.optional(
   z.string().check(
@@ -52,14 +61,29 @@ const publicUrl = z.optional(
 );
 
 const text = (fallback: string, max = 200) =>
-  z._default(z.string().check(z.refine((value: string) => value.length <= max && !/[\r\n\0]/.test(value), `must be one line of at most ${max} characters`)), fallback);
+  z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value: string) => value.length <= max && !/[\r\n\0]/.test(value),
+          `must be one line of at most ${max} characters`,
+        ),
+      ),
+    fallback,
+  );
 
-const secret = (least: number) => z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
+const secret = (least: number) =>
+  z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
 
 const environmentSchema = z.object({
   NODE_ENV: z.optional(z.string()),
   HOST: text('127.0.0.1'),
-  PORT: number(5000, (port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'must be a port number from 0 to 65535'),
+  PORT: number(
+    5000,
+    (port) => Number.isInteger(port) && port >= 0 && port <= 65_535,
+    'must be a port number from 0 to 65535',
+  ),
   PUBLIC_URL: publicUrl,
   DATA_DIR: text('./data', 1000),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'must start with postgres://'),
@@ -80,27 +104,53 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   ADMIN_SETUP_TOKEN: secret(32),
   BREAK_GLASS_USERNAME: z.optional(z.string()),
-  BREAK_GLASS_ARGON2ID: z.optional(z.string().check(z.refine((phc: string) => phc.startsWith('$argon2id$'), 'must be a PHC string that starts with $argon2id$'))),
-  BREAK_GLASS_UNTIL: z.optional(z.string().check(z.refine((at: string) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)), 'must be an ISO time such as 2030-01-31T12:00:00Z'))),
+  BREAK_GLASS_ARGON2ID: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((phc: string) => phc.startsWith('$argon2id$'), 'must be a PHC string that starts with $argon2id$'),
+      ),
+  ),
+  BREAK_GLASS_UNTIL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (at: string) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)),
+          'must be an ISO time such as 2030-01-31T12:00:00Z',
+        ),
+      ),
+  ),
   BREAK_GLASS_IPS: list('must be addresses or networks separated by commas'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'warn'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'warn',
+  ),
 } satisfies Record<ConfigName, z.core.$ZodType>);
 
 type Values = z.infer<typeof environmentSchema>;
 
 function parse(environment: Environment): Values {
   // A variable that is set to nothing is as good as not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = environmentSchema.safeParse(given);
   if (result.success) return result.data;
-  const lines = new Map(result.error.issues.map(({ path, message }) => [String(path[0]), `${String(path[0])} ${message}.`]));
+  const lines = new Map(
+    result.error.issues.map(({ path, message }) => [String(path[0]), `${String(path[0])} ${message}.`]),
+  );
   throw new ConfigError([...lines.values()]);
 }
 
 function readS3(values: Values): Config['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!bucket) return null;
-  if (!accessKeyId || !secretAccessKey) throw new ConfigError(['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.']);
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.']);
   return { bucket, region: values.S3_REGION, endpoint: values.S3_ENDPOINT ?? null, accessKeyId, secretAccessKey };
 }
 
@@ -108,10 +158,13 @@ function readBreakGlass(values: Values, now: Date): Config['breakGlass'] {
   const { BREAK_GLASS_USERNAME: username, BREAK_GLASS_ARGON2ID: passwordHash, BREAK_GLASS_UNTIL: untilText } = values;
   if (!username && !passwordHash && !untilText) return null;
   if (!username || !passwordHash || !untilText) {
-    throw new ConfigError(['The emergency account needs BREAK_GLASS_USERNAME, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL together.']);
+    throw new ConfigError([
+      'The emergency account needs BREAK_GLASS_USERNAME, BREAK_GLASS_ARGON2ID and BREAK_GLASS_UNTIL together.',
+    ]);
   }
   const until = new Date(untilText);
-  if (until.getTime() > now.getTime() + HOURS_72) throw new ConfigError(['BREAK_GLASS_UNTIL may be at most 72 hours ahead.']);
+  if (until.getTime() > now.getTime() + HOURS_72)
+    throw new ConfigError(['BREAK_GLASS_UNTIL may be at most 72 hours ahead.']);
   return { username, passwordHash, until, ips: values.BREAK_GLASS_IPS };
 }
 

@@ -13,7 +13,10 @@ import type { Outbox } from './outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 
 /** The database, or a transaction of it: what every query and command takes first. */
-export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'>;
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
+>;
 
 /** Everything a feature may use of the outside, made once at start and replaced piecewise in tests. */
 export type Deps = {
@@ -53,7 +56,10 @@ export type RequestContext<A extends EndpointShape['access'] = EndpointShape['ac
   cookies: SessionCookies;
 };
 
-export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: RequestContext<E['access']>) => Promise<HandlerOutput<E>>;
+export type Handler<E extends EndpointShape> = (
+  input: HandlerInput<E>,
+  context: RequestContext<E['access']>,
+) => Promise<HandlerOutput<E>>;
 
 /** Where features register their handlers: one call an endpoint. */
 export type Api = { on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void };

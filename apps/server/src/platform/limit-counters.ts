@@ -62,7 +62,9 @@ if points > 0 then
 end
 return { points, ends }`;
 
-type RedisWithAdd = Redis & { countPoints(key: string, now: number, points: number, windowMs: number): Promise<[number, string]> };
+type RedisWithAdd = Redis & {
+  countPoints(key: string, now: number, points: number, windowMs: number): Promise<[number, string]>;
+};
 
 /** Counters that all processes share. A Redis that is away rejects at once rather than queue. */
 export function createRedisCounters(url: string, prefix: string): Counters {
@@ -79,7 +81,7 @@ export function createRedisCounters(url: string, prefix: string): Counters {
   return {
     async add(key, points, windowMs, now) {
       const [sum, until] = await redis.countPoints(key, now, points, windowMs);
-      return { points: Number(sum), until: Number(until) };
+      return { points: sum, until: Number(until) };
     },
     remove: async (key) => void (await redis.del(key)),
     close: async () => redis.disconnect(),

@@ -21,10 +21,17 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
     }
   }
   return {
-    add: (...given) => attempt(() => shared.add(...given), () => own.add(...given)),
+    add: (...given) =>
+      attempt(
+        () => shared.add(...given),
+        () => own.add(...given),
+      ),
     async remove(key) {
       await own.remove(key);
-      await attempt(() => shared.remove(key), async () => undefined);
+      await attempt(
+        () => shared.remove(key),
+        async () => undefined,
+      );
     },
     async close() {
       await shared.close();
@@ -34,9 +41,16 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
 }
 
 /** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
-export function createLimits(config: Pick<Config, 'rateLimitScale' | 'redisUrl'>, clock: Clock, log: Pick<Deps['log'], 'warn'>, keyPrefix = ''): Limits {
+export function createLimits(
+  config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,
+  clock: Clock,
+  log: Pick<Deps['log'], 'warn'>,
+  keyPrefix = '',
+): Limits {
   const own = createMemoryCounters();
-  const counters = config.redisUrl ? withFallback(createRedisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log) : own;
+  const counters = config.redisUrl
+    ? withFallback(createRedisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
+    : own;
 
   async function count(name: LimitName, key: string | number, points: number) {
     const { points: allowed, seconds } = limitRules[name];

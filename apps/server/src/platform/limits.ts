@@ -1,7 +1,22 @@
 /** A named limiter: so many points in so many seconds for one key. */
 export type LimitName =
-  | 'loginAccount' | 'loginAddress' | 'emergencyLogin' | 'register' | 'resetEmail' | 'resetAddress'
-  | 'anonymous' | 'member' | 'writes' | 'posts' | 'comments' | 'follows' | 'uploads' | 'bugReports' | 'clientErrors' | 'setupToken' | 'mentions';
+  | 'loginAccount'
+  | 'loginAddress'
+  | 'emergencyLogin'
+  | 'register'
+  | 'resetEmail'
+  | 'resetAddress'
+  | 'anonymous'
+  | 'member'
+  | 'writes'
+  | 'posts'
+  | 'comments'
+  | 'follows'
+  | 'uploads'
+  | 'bugReports'
+  | 'clientErrors'
+  | 'setupToken'
+  | 'mentions';
 
 export type Limits = {
   /** Takes a point; throws `rate_limited` with the seconds to wait when none is left. */

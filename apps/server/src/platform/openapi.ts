@@ -4,16 +4,26 @@ type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
 
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.core.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  const { $schema: _, ...rest } = z.core.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
   return rest;
 }
 
 function parametersOf(endpoint: EndpointShape): Json[] {
   const parameters: Json[] = [];
-  for (const [part, place] of [['params', 'path'], ['query', 'query']] as const) {
+  for (const [part, place] of [
+    ['params', 'path'],
+    ['query', 'query'],
+  ] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     for (const [name, property] of Object.entries(properties)) {
       parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema: property });
     }
@@ -23,8 +33,14 @@ function parametersOf(endpoint: EndpointShape): Json[] {
 
 function bodyOf(endpoint: EndpointShape): Json | undefined {
   if (endpoint.bodyKind === 'multipart') {
-    const properties = { type: { type: 'string', enum: ['image', 'document', 'video'] }, file: { type: 'string', format: 'binary' } };
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['type', 'file'] } } } };
+    const properties = {
+      type: { type: 'string', enum: ['image', 'document', 'video'] },
+      file: { type: 'string', format: 'binary' },
+    };
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['type', 'file'] } } },
+    };
   }
   if (!endpoint.body) return undefined;
   return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } };
@@ -35,14 +51,19 @@ const error = { $ref: '#/components/schemas/Error' };
 function responsesOf(endpoint: EndpointShape): Json {
   const status = String(endpoint.status ?? (endpoint.response === undefined ? 204 : 200));
   const success: Json = { description: 'Success' };
-  if (endpoint.response === 'binary') success.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  else if (endpoint.response) success.content = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } };
+  if (endpoint.response === 'binary')
+    success.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  else if (endpoint.response)
+    success.content = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } };
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...(endpoint.errors ?? []), ...commonErrors] as ErrorCode[]) {
     const codes = byStatus.get(errorStatus[code]) ?? [];
     if (!codes.includes(code)) byStatus.set(errorStatus[code], [...codes, code]);
   }
-  const failures = [...byStatus].map(([number, codes]) => [String(number), { $ref: '#/components/responses/Error', description: codes.join(', ') }]);
+  const failures = [...byStatus].map(([number, codes]) => [
+    String(number),
+    { $ref: '#/components/responses/Error', description: codes.join(', ') },
+  ]);
   return { [status]: success, ...Object.fromEntries(failures) };
 }
 
@@ -79,11 +100,20 @@ export function openapiDocument(): Json {
   };
   return {
     openapi: '3.1.0',
-    info: { title: 'Innerspring', version: '1', description: 'Every endpoint of the network. Sessions are cookies; writes from another site are refused.' },
+    info: {
+      title: 'Innerspring',
+      version: '1',
+      description: 'Every endpoint of the network. Sessions are cookies; writes from another site are refused.',
+    },
     paths,
     components: {
       schemas: { Error: errorSchema },
-      responses: { Error: { description: 'Refused or failed; the status and the code say why', content: { 'application/json': { schema: error } } } },
+      responses: {
+        Error: {
+          description: 'Refused or failed; the status and the code say why',
+          content: { 'application/json': { schema: error } },
+        },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
     },
   };

@@ -18,7 +18,10 @@ const echo = endpoint({
   path: '/api/echo/{id}',
   params: z.object({ id: Id }),
   query: z.strictObject({ page: z.optional(z.string()) }),
-  body: z.strictObject({ name: z.string('Name is required').check(z.minLength(1, 'Name is required')), list: z.optional(z.array(z.object({ n: z.int('Must be a whole number') }))) }),
+  body: z.strictObject({
+    name: z.string('Name is required').check(z.minLength(1, 'Name is required')),
+    list: z.optional(z.array(z.object({ n: z.int('Must be a whole number') }))),
+  }),
   response: z.object({ id: z.number(), at: Instant }),
   status: 201,
 });
@@ -35,11 +38,16 @@ beforeEach(async () => {
   await app.register(cookie);
   const limits = { take: async () => undefined } as unknown as Limits;
   const sessions = { find: async () => null } as unknown as SessionStore;
-  builder = createApi(app, { limits, sessions, clock: manualClock(new Date()) }, createCookieRules({ publicUrl: 'http://localhost' }));
+  builder = createApi(
+    app,
+    { limits, sessions, clock: manualClock(new Date()) },
+    createCookieRules({ publicUrl: 'http://localhost' }),
+  );
 });
 afterEach(() => app.close());
 
-const post = (url: string, payload: unknown = { name: 'a' }) => app.inject({ method: 'POST', url, payload: payload as object });
+const post = (url: string, payload: unknown = { name: 'a' }) =>
+  app.inject({ method: 'POST', url, payload: payload as object });
 
 describe('an endpoint', () => {
   it('hands the handler its validated input and strips the answer to its schema', async () => {
@@ -70,7 +78,10 @@ describe('an endpoint', () => {
         },
       },
     ]);
-    expect((await post('/api/echo/1', {})).json()).toMatchObject({ error: 'Name is required', fields: { name: 'Name is required' } });
+    expect((await post('/api/echo/1', {})).json()).toMatchObject({
+      error: 'Name is required',
+      fields: { name: 'Name is required' },
+    });
   });
 
   it('names at most fifty fields', async () => {
@@ -87,7 +98,10 @@ describe('an endpoint', () => {
 
   it('whose answer does not fit is a fault of ours', async () => {
     builder.api.on(echo, async () => ({ id: 'seven' as unknown as number, at: 'x' }));
-    expect((await post('/api/echo/1')).json()).toMatchObject({ code: 'internal', error: 'Something went wrong on our side. Please try again.' });
+    expect((await post('/api/echo/1')).json()).toMatchObject({
+      code: 'internal',
+      error: 'Something went wrong on our side. Please try again.',
+    });
   });
 
   it('that throws harms only its own request', async () => {

@@ -34,7 +34,10 @@ function send(endpoint: EndpointShape, answer: unknown, reply: FastifyReply): un
   const { response, status } = endpoint;
   if (response === 'binary') return answer;
   if (!response) return reply.code(status ?? 204).send();
-  return reply.code(status ?? 200).type('application/json; charset=utf-8').send(encode(endpoint, response, answer));
+  return reply
+    .code(status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(encode(endpoint, response, answer));
 }
 
 function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {

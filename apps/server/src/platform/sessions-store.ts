@@ -9,11 +9,18 @@ import type { Session, SessionStore } from './sessions.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-export const SESSION_MS = { idle: 14 * DAY, member: 30 * DAY, admin: 12 * HOUR, emergency: 30 * MINUTE, sudo: 15 * MINUTE };
+export const SESSION_MS = {
+  idle: 14 * DAY,
+  member: 30 * DAY,
+  admin: 12 * HOUR,
+  emergency: 30 * MINUTE,
+  sudo: 15 * MINUTE,
+};
 /** How exact the times of last use are. */
 const TOUCH_MS = MINUTE;
 
-type Found = Omit<Session, 'id' | 'userId'> & Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date; suspendedUntil: Date | null };
+type Found = Omit<Session, 'id' | 'userId'> &
+  Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date; suspendedUntil: Date | null };
 
 const findSession = statement<Found>(
   'sessions.find',
@@ -79,7 +86,16 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
       const expiresAt = after(lifetime({ isAdmin, isEmergency }));
       const sudoUntil = sudo ? after(SESSION_MS.sudo) : null;
-      const [made] = await openSession.run(pool, [hashOf(secret), userId, device, ip, sudoUntil, isEmergency, createdAt, expiresAt]);
+      const [made] = await openSession.run(pool, [
+        hashOf(secret),
+        userId,
+        device,
+        ip,
+        sudoUntil,
+        isEmergency,
+        createdAt,
+        expiresAt,
+      ]);
       if (!made) throw new Error('The session was not stored.');
       return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
     },
@@ -113,13 +129,18 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
 /** Removes sessions that nobody can use any more. */
 export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [now, new Date(now.getTime() - SESSION_MS.idle)]);
+  await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [
+    now,
+    new Date(now.getTime() - SESSION_MS.idle),
+  ]);
 }
 
 /** Removes dead sessions now and every hour; returns the way to stop. */
 export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log'>): () => void {
   const sweep = () => {
-    removeDeadSessions(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'Dead sessions could not be removed'));
+    removeDeadSessions(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'Dead sessions could not be removed'),
+    );
   };
   sweep();
   const timer = setInterval(sweep, HOUR).unref();

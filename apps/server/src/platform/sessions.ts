@@ -1,10 +1,24 @@
 import type { Viewer } from './deps.ts';
 
-export type Session = { id: number; userId: number; sudoUntil: Date | null; isEmergency: boolean; createdAt: Date; expiresAt: Date };
+export type Session = {
+  id: number;
+  userId: number;
+  sudoUntil: Date | null;
+  isEmergency: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
 export type SessionStore = {
   /** Opens a session and returns the secret for the cookie. */
-  open(input: { userId: number; device: string; ip: string | null; isAdmin: boolean; isEmergency?: boolean; sudo?: boolean }): Promise<{ secret: string; session: Session }>;
+  open(input: {
+    userId: number;
+    device: string;
+    ip: string | null;
+    isAdmin: boolean;
+    isEmergency?: boolean;
+    sudo?: boolean;
+  }): Promise<{ secret: string; session: Session }>;
   /** One prepared statement: the session and its member as they are now, or null. */
   find(secret: string): Promise<{ session: Session; viewer: Viewer; suspendedUntil: Date | null } | null>;
   /** Ends sessions and tells the bus. */

@@ -35,12 +35,19 @@ afterAll(async () => {
 const get = (url: string, more: Omit<InjectOptions, 'url'> = {}) => site.app.inject({ url, ...more });
 
 describe('the page', () => {
-  it.each(['/', '/index.html', '/post/5', '/auth?tab=register', '/no/such/place', '/apiary'])('is served at %s', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-    expect(answer.body).toContain('<title>Home</title>');
-  });
+  it.each(['/', '/index.html', '/post/5', '/auth?tab=register', '/no/such/place', '/apiary'])(
+    'is served at %s',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(answer.body).toContain('<title>Home</title>');
+    },
+  );
 
   it('holds the site configuration as data that cannot break out', async () => {
     const { body } = await get('/');
@@ -99,27 +106,45 @@ describe('a file of the web app', () => {
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, script, 'no-cache']);
   });
 
-  it.each(['/assets/gone.js', '/assets', '/assets/', '/api', '/api/', '/api/nothing', '/ws/x', '/uploads', '/uploads/a/b'])(
-    'that is missing is not the page: %s',
+  it.each([
+    '/assets/gone.js',
+    '/assets',
+    '/assets/',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/ws/x',
+    '/uploads',
+    '/uploads/a/b',
+  ])('that is missing is not the page: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Not found.' });
+  });
+
+  it.each(['/.stamp', '/.env', '/assets/.git/config', '/%2estamp'])(
+    'that begins with a dot stays hidden: %s',
     async (url) => {
       const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found', error: 'Not found.' });
+      expect(answer.body).not.toContain('a build number');
+      expect([403, 404]).toContain(answer.statusCode);
     },
   );
-
-  it.each(['/.stamp', '/.env', '/assets/.git/config', '/%2estamp'])('that begins with a dot stays hidden: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.body).not.toContain('a build number');
-    expect([403, 404]).toContain(answer.statusCode);
-  });
 });
 
 const corpus = new URL('../../../../../shared/corpora/path_traversal.txt', import.meta.url);
 it.skipIf(!existsSync(corpus))('no way out of the folder leads anywhere', async () => {
-  const lines = readFileSync(corpus, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = readFileSync(corpus, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const ways = lines.flatMap((line) => [line, `/${line}`, `/assets/${line}`, `/${encodeURIComponent(line)}`]);
-  ways.push('/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt');
+  ways.push(
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  );
   for (const url of ways.filter((way) => /^\/[\x21-\x7e]*$/.test(way))) {
     const answer = await get(url);
     expect(answer.body).not.toMatch(/outside of the web app|root:x:|a build number/);

@@ -3,7 +3,11 @@ import { pino } from 'pino';
 
 /** Frames of a stack without its first lines, which repeat the message. */
 function framesOf({ stack }: Error): string[] {
-  return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim());
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());
 }
 
 /**
@@ -37,7 +41,11 @@ export function createLog(level: string): FastifyBaseLogger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err: (error: unknown) => describeError(error),
-      req: (request: LoggedRequest) => ({ method: request.method, path: request.url?.split('?', 1)[0], ip: request.ip }),
+      req: (request: LoggedRequest) => ({
+        method: request.method,
+        path: request.url?.split('?', 1)[0],
+        ip: request.ip,
+      }),
     },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
   };

@@ -16,15 +16,27 @@ export type CallOptions = {
 /** Of a success `body` is what the endpoint answers, of a failure the error. */
 export type Answer<Body> = { status: number; body: Body; error: ErrorBody; headers: LightMyRequestResponse['headers'] };
 
-export type Call = <E extends EndpointShape>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<CallOutput<E>>>;
+export type Call = <E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<Answer<CallOutput<E>>>;
 
-type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type LooseInput = {
+  params?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
 
 /** The address of an endpoint with its places filled. */
 export function urlOf(endpoint: EndpointShape, { params = {}, query = {} }: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]])));
-  return search.size > 0 ? `${path}?${search}` : path;
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]): [string, string][] =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
 /** Calls endpoints of the app in the process, as their declaration types them. */
@@ -35,7 +47,11 @@ export function createCall(app: FastifyInstance, deps: Deps): Call {
     const request: InjectOptions = {
       method: endpoint.method,
       url: urlOf(endpoint, loose),
-      headers: { ...(sent ? { cookie: sent } : {}), ...(loose.body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(sent ? { cookie: sent } : {}),
+        ...(loose.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(loose.body === undefined ? {} : { payload: JSON.stringify(loose.body) }),
       ...(ip ? { remoteAddress: ip } : {}),
     };

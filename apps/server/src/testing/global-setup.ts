@@ -21,7 +21,11 @@ async function startServer(): Promise<Server> {
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-test-'));
   const quiet = () => undefined;
-  const server = await startEmbeddedPostgres({ dataDir, fsync: false, log: { info: quiet, warn: console.warn, error: console.error } });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    fsync: false,
+    log: { info: quiet, warn: console.warn, error: console.error },
+  });
   return {
     url: server.url,
     async stop() {

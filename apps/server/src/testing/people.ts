@@ -30,7 +30,13 @@ async function aPerson({ db, deps }: Kit, more: NewUser): Promise<TestUser> {
       createdAt: deps.clock.now(),
       ...more,
     })
-    .returning({ id: users.id, username: users.username, email: users.email, fullName: users.fullName, isAdmin: users.isAdmin });
+    .returning({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      fullName: users.fullName,
+      isAdmin: users.isAdmin,
+    });
   if (!made) throw new Error('The person was not stored.');
   return made;
 }
@@ -42,7 +48,8 @@ export const aMember = (kit: Kit, more: NewUser = {}) => aPerson(kit, { applicat
 export const anApplicant = (kit: Kit, more: NewUser = {}) => aPerson(kit, { applicationStatus: 'pending', ...more });
 
 /** An approved member with the admin right. */
-export const anAdmin = (kit: Kit, more: NewUser = {}) => aPerson(kit, { applicationStatus: 'approved', isAdmin: true, ...more });
+export const anAdmin = (kit: Kit, more: NewUser = {}) =>
+  aPerson(kit, { applicationStatus: 'approved', isAdmin: true, ...more });
 
 type NewCompany = Partial<typeof companies.$inferInsert>;
 
@@ -61,7 +68,13 @@ const openCookies = new WeakMap<Deps, Map<number, string>>();
 
 /** Opens a fresh session, its password just proved, and gives the Cookie header. */
 export async function signIn({ deps }: Pick<Kit, 'deps'>, user: TestUser): Promise<string> {
-  const { secret } = await deps.sessions.open({ userId: user.id, device: 'Test', ip: '127.0.0.1', isAdmin: user.isAdmin, sudo: true });
+  const { secret } = await deps.sessions.open({
+    userId: user.id,
+    device: 'Test',
+    ip: '127.0.0.1',
+    isAdmin: user.isAdmin,
+    sudo: true,
+  });
   return `${deps.config.publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'}=${secret}`;
 }
 

@@ -14,7 +14,9 @@ test('a call is made as whom the test says', async () => {
   const own = await site.call(api.auth.currentUser, {}, { as: member });
   expect([own.status, own.body.username]).toEqual([200, member.username]);
   expect((await site.call(api.auth.currentUser, {})).error.code).toBe('not_signed_in');
-  expect((await site.call(api.posts.feed, { query: {} }, { as: await anApplicant(site) })).error.code).toBe('not_member');
+  expect((await site.call(api.posts.feed, { query: {} }, { as: await anApplicant(site) })).error.code).toBe(
+    'not_member',
+  );
 });
 
 test('each app has its own database and its own counters', async () => {

@@ -40,7 +40,11 @@ export type TestApp = {
  * The real server on a database of its own, cloned from the migrated template, without listening.
  * The outbox is not started: a test works it off with `deps.outbox.drain()`.
  */
-export async function testApp({ config: more = {}, start = new Date(), ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  config: more = {},
+  start = new Date(),
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const { server, template } = inject('database');
   const database = await cloneDatabase(server, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-data-'));

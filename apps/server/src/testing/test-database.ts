@@ -25,6 +25,7 @@ export async function cloneDatabase(server: string, template: string): Promise<{
   await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     url: withDatabase(server, name),
-    drop: () => onServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      onServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }

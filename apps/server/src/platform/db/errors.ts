@@ -4,8 +4,27 @@ const unstorableText = new Set(['22021', '22P05']);
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Overload, shutdown, statement and lock timeouts, serialization failures: the same request may work in a moment. */
 const passing = new Set([
-  '40001', '40P01', '53200', '53300', '53400', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04',
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT:connect',
+  '40001',
+  '40P01',
+  '53200',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '25P04',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT:connect',
 ]); // prettier-ignore
 /** Failures that node-postgres only describes in words. */
 const passingWords =

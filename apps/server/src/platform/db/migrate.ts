@@ -9,7 +9,11 @@ const MIGRATION_LOCK = 7_202_610;
 
 /** Brings the database's tables up to date. Of several processes that start at once, one does it and the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'innerspring migrations' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'innerspring migrations',
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }, url = '/api/posts') =>
-  site.app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } } satisfies InjectOptions);
+const post = (
+  payload: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  url = '/api/posts',
+) => site.app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } } satisfies InjectOptions);
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -39,14 +42,20 @@ describe('JSON', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_body']);
   });
 
-  it.each(['[]', '"text"', '5', 'null', 'true', '{"content":{"$ne":null}}', '{"content":["a"]}', '{"content":"a","isAdmin":true}'])(
-    'of another shape is refused with a sentence: %s',
-    async (body) => {
-      const answer = await post(body);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
-      expect(Object.keys(answer.json().fields).length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    '[]',
+    '"text"',
+    '5',
+    'null',
+    'true',
+    '{"content":{"$ne":null}}',
+    '{"content":["a"]}',
+    '{"content":"a","isAdmin":true}',
+  ])('of another shape is refused with a sentence: %s', async (body) => {
+    const answer = await post(body);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
+    expect(Object.keys(answer.json().fields).length).toBeGreaterThan(0);
+  });
 
   it('over 256 KB is refused', async () => {
     const answer = await post(JSON.stringify({ content: 'a'.repeat(256 * 1024) }));
@@ -72,13 +81,18 @@ describe('JSON', () => {
 });
 
 describe('a body of another type', () => {
-  it.each(['text/plain', 'text/plain;application/json', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
-    'is refused: "%s"',
-    async (type) => {
-      const answer = await post('{"content":"a"}', { 'content-type': type });
-      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_type']);
-    },
-  );
+  it.each([
+    'text/plain',
+    'text/plain;application/json',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('is refused: "%s"', async (type) => {
+    const answer = await post('{"content":"a"}', { 'content-type': type });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_type']);
+  });
 
   it('is JSON with a charset all the same', async () => {
     const answer = await post('{"content":""}', { 'content-type': 'application/json; charset=utf-8' });
@@ -93,19 +107,32 @@ describe('hostile text', () => {
   it.skipIf(!existsSync(folder))('is stored as it is or refused, never a fault of ours', async () => {
     const texts = [
       ...lines('blns.b64.txt').map((line) => Buffer.from(line, 'base64').toString()),
-      ...['sqli.txt', 'nosql.txt', 'crlf.txt', 'xss_intruders.txt', 'csv_formula.txt'].flatMap((name) => lines(name).slice(0, 150)),
+      ...['sqli.txt', 'nosql.txt', 'crlf.txt', 'xss_intruders.txt', 'csv_formula.txt'].flatMap((name) =>
+        lines(name).slice(0, 150),
+      ),
       'a\0b',
       '\ud800',
     ];
     for (const text of texts) {
       for (const answer of [
         await post(text),
-        await post(JSON.stringify({ description: text.slice(0, 4000), title: text.slice(0, 200) }), undefined, '/api/bug-reports'),
+        await post(
+          JSON.stringify({ description: text.slice(0, 4000), title: text.slice(0, 200) }),
+          undefined,
+          '/api/bug-reports',
+        ),
         await site.app.inject({ url: `/api/posts/${encodeURIComponent(text.toWellFormed())}`, headers: { cookie } }),
-        await site.app.inject({ url: `/api/feed?cursor=${encodeURIComponent(text.toWellFormed())}`, headers: { cookie } }),
-        await site.app.inject({ url: '/api/user', headers: { cookie: `sid=${encodeURIComponent(text.toWellFormed())}` } }),
+        await site.app.inject({
+          url: `/api/feed?cursor=${encodeURIComponent(text.toWellFormed())}`,
+          headers: { cookie },
+        }),
+        await site.app.inject({
+          url: '/api/user',
+          headers: { cookie: `sid=${encodeURIComponent(text.toWellFormed())}` },
+        }),
       ]) {
-        if (answer.statusCode >= 500) throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}: ${answer.body}`);
+        if (answer.statusCode >= 500)
+          throw new Error(`${answer.statusCode} for ${JSON.stringify(text)}: ${answer.body}`);
       }
     }
     expect((await site.call(api.site.health, {})).body.ready).toBe(true);

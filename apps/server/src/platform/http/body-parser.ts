@@ -34,7 +34,9 @@ export function readJson(bytes: Buffer): unknown {
 /** Bodies are JSON, or multipart where an endpoint says so; no other type has a parser. */
 export function useBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, async (_request: FastifyRequest, bytes: Buffer) =>
-    readJson(bytes),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+    async (_request: FastifyRequest, bytes: Buffer) => readJson(bytes),
   );
 }

@@ -39,7 +39,11 @@ export function checkAccess(endpoint: Pick<EndpointShape, 'access' | 'sudo'>, ca
 }
 
 /** Counts a request against the limit of its member or, for visitors, of its address. */
-export async function countRequest({ limits }: Pick<Deps, 'limits'>, request: FastifyRequest, caller: Caller | null): Promise<void> {
+export async function countRequest(
+  { limits }: Pick<Deps, 'limits'>,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<void> {
   if (!caller) return limits.take('anonymous', addressKey(request.ip));
   await limits.take('member', caller.viewer.id);
   if (request.method !== 'GET') await limits.take('writes', caller.viewer.id);

@@ -12,7 +12,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 function statusOf(error: unknown): number {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
 }
 
 /** Turns whatever was thrown into the one kind of error that is answered. */
@@ -46,7 +48,8 @@ function isUndeclared(code: ErrorCode, request: FastifyRequest): boolean {
 
 function note(log: FastifyBaseLogger, error: AppError): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
-  else if (error.status >= 500) log.warn({ err: error.cause ?? error, code: error.code }, 'A request could not be served');
+  else if (error.status >= 500)
+    log.warn({ err: error.cause ?? error, code: error.code }, 'A request could not be served');
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

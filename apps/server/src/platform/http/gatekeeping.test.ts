@@ -7,7 +7,9 @@ let site: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
   site = await testApp({ config: { rateLimitScale: 1000 } });
-  secure = await testApp({ config: { publicUrl: 'https://network.example', trustProxy: ['10.0.0.1'], rateLimitScale: 0.01 } });
+  secure = await testApp({
+    config: { publicUrl: 'https://network.example', trustProxy: ['10.0.0.1'], rateLimitScale: 0.01 },
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -33,7 +35,11 @@ describe('a write', () => {
     ['with credentials in its origin', { origin: 'http://localhost:5000@evil.example' }, 403],
     ['from a file', { origin: 'file://' }, 403],
     ['with no sense in its origin', { origin: '%%' }, 403],
-    ['with an own origin that the browser calls foreign', { origin: 'http://localhost:5000', 'sec-fetch-site': 'cross-site' }, 403],
+    [
+      'with an own origin that the browser calls foreign',
+      { origin: 'http://localhost:5000', 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
   ])('%s gets its due', async (_name, headers, status) => {
     const answer = await write(site, headers);
     expect(answer.statusCode).toBe(status);
@@ -60,16 +66,22 @@ describe('a host name', () => {
     expect((await site.app.inject({ url: '/api/health', headers: { host } })).statusCode).toBe(200);
   });
 
-  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'a b', 'localhost:5000/path', 'x@localhost', '[::2]', '0.0.0.0'])(
-    'that is foreign is refused everywhere: "%s"',
-    async (host) => {
-      for (const url of ['/api/health', '/', '/assets/a.js']) {
-        const answer = await site.app.inject({ url, headers: { host } });
-        expect(answer.statusCode).toBe(400);
-        expect(answer.body).not.toContain('evil');
-      }
-    },
-  );
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    'a b',
+    'localhost:5000/path',
+    'x@localhost',
+    '[::2]',
+    '0.0.0.0',
+  ])('that is foreign is refused everywhere: "%s"', async (host) => {
+    for (const url of ['/api/health', '/', '/assets/a.js']) {
+      const answer = await site.app.inject({ url, headers: { host } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).not.toContain('evil');
+    }
+  });
 });
 
 describe('headers', () => {
@@ -83,7 +95,15 @@ describe('headers', () => {
         'permissions-policy': expect.stringContaining('camera=()'),
       });
       const policy = String(headers['content-security-policy']);
-      for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'", "form-action 'self'"]) {
+      for (const rule of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+      ]) {
         expect(policy).toContain(rule);
       }
       expect(policy).not.toMatch(/unsafe|\*|http:/);
@@ -93,7 +113,8 @@ describe('headers', () => {
   });
 
   it('keep answers of the API out of caches', async () => {
-    for (const url of ['/api/health', '/api/user', '/api/nothing']) expect((await site.app.inject(url)).headers['cache-control']).toMatch(/^no-store/);
+    for (const url of ['/api/health', '/api/user', '/api/nothing'])
+      expect((await site.app.inject(url)).headers['cache-control']).toMatch(/^no-store/);
   });
 
   it('ask for https only where the site has it', async () => {
@@ -135,7 +156,11 @@ describe('requests of a visitor', () => {
     // 300 in five minutes, at a hundredth of the scale.
     for (let n = 0; n < 3; n += 1) expect((await ask('192.0.2.1')).statusCode).toBe(401);
     const refused = await ask('192.0.2.1');
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '300']);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '300',
+    ]);
     expect((await ask('192.0.2.2')).statusCode).toBe(401);
     secure.clock.advance(300_000);
     expect((await ask('192.0.2.1')).statusCode).toBe(401);
@@ -161,7 +186,11 @@ describe('the cookie', () => {
     const member = await aMember(app, { passwordHash: null });
     const { secret } = await app.deps.sessions.open({ userId: member.id, device: 'Test', ip: null, isAdmin: false });
     const name = app === secure ? '__Host-sid' : 'sid';
-    const answer = await app.app.inject({ method: 'POST', url: '/api/logout', headers: { host, cookie: `${name}=${secret}` } });
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { host, cookie: `${name}=${secret}` },
+    });
     return { secret, line: String(answer.headers['set-cookie']), member };
   };
 
@@ -179,7 +208,14 @@ describe('the cookie', () => {
     const { secret } = await site.deps.sessions.open({ userId: member.id, device: 'Test', ip: null, isAdmin: false });
     const status = async (cookie: string) => (await site.call(api.auth.currentUser, {}, { cookie })).status;
     expect(await status(`sid=${secret}`)).toBe(200);
-    for (const other of [`__Host-sid=${secret}`, `sid=${secret}x`, `sid=${secret.slice(1)}`, `sid="${secret}'`, 'sid=', `sid=${'%00'.repeat(14)}a`]) {
+    for (const other of [
+      `__Host-sid=${secret}`,
+      `sid=${secret}x`,
+      `sid=${secret.slice(1)}`,
+      `sid="${secret}'`,
+      'sid=',
+      `sid=${'%00'.repeat(14)}a`,
+    ]) {
       expect(await status(other)).toBe(401);
     }
   });

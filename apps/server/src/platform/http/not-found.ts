@@ -12,7 +12,11 @@ export function createMethodIndex(endpoints: Iterable<EndpointShape>): (path: st
 }
 
 /** Answers what no route takes: 405 where the path takes other methods, else 404. */
-export function refuseUnknown(methodsOf: (path: string) => string[], request: FastifyRequest, reply: FastifyReply): never {
+export function refuseUnknown(
+  methodsOf: (path: string) => string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): never {
   const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
   if (methods.length === 0) throw new AppError('not_found');
   reply.header('allow', methods.join(', '));

@@ -1,0 +1,75 @@
+import type { Import } from './imports.ts';
+
+/** Why a file may not import something, or null where it may. */
+export type Rule = (file: string, imported: Import) => string | null;
+
+/** Tests, what only tests use, and programs that tests start. */
+const isTest = (file: string) =>
+  /\.(?:test|kit|child)\.tsx?$/.test(file) || file.includes('/testing/') || file.endsWith('/sample-files.ts');
+const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const contract = '@innerspring/contract';
+
+/** The layer of a file: the first folder below `src`, or the file itself. */
+const layerOf = (file: string, app: 'server' | 'web') => new RegExp(`^apps/${app}/src/([^/]+)`).exec(file)?.[1] ?? null;
+
+const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
+  if (isPackage) return to === 'zod' ? null : 'the contract imports zod and nothing else';
+  return to.startsWith('packages/contract/src/') ? null : `the contract imports nothing of ours (${specifier})`;
+};
+
+/** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
+const serverRule: Rule = (file, { to, isPackage }) => {
+  if (isPackage) return null;
+  if (!to.startsWith('apps/server/src/')) return 'the server imports nothing of the web app, scripts or tests';
+  if (isTest(file)) return null;
+  if (isTest(to)) return 'only tests import what is for tests';
+  const from = layerOf(file, 'server');
+  const target = layerOf(to, 'server');
+  if (from === 'platform') return target === 'platform' ? null : 'the platform knows no feature';
+  if (from !== 'features') return null;
+  if (target === 'platform' || featureOf(to) === featureOf(file)) return null;
+  if (target === 'features')
+    return to.endsWith('.tables.ts') ? null : 'of another feature only its tables: effects go over the bus';
+  return 'a feature imports the platform, the contract and its own folder';
+};
+
+/** Which layers of the web app each layer may import, its own always. */
+const webLayers: Record<string, string[]> = {
+  ui: [],
+  platform: ['ui'],
+  parts: ['ui', 'platform'],
+  features: ['parts', 'ui', 'platform'],
+  shell: ['features', 'parts', 'ui', 'platform'],
+};
+const noContract = new Set(['ui']);
+const noRouter = new Set(['ui']);
+
+const webRule: Rule = (file, { to, isPackage, isType }) => {
+  const from = layerOf(file, 'web') ?? '';
+  if (isPackage) {
+    if (to === '@innerspring/server') return 'the web app reaches the server over HTTP only';
+    if (isTest(file)) return null;
+    if (to === contract && noContract.has(from) && !isType) return `${from} does not know the contract`;
+    return to === '@tanstack/react-router' && noRouter.has(from) ? `${from} does not know the router` : null;
+  }
+  if (!to.startsWith('apps/web/src/')) return 'the web app imports nothing of the server, scripts or tests';
+  if (isTest(file)) return null;
+  if (isTest(to)) return 'only tests import what is for tests';
+  const allowed = webLayers[from];
+  const target = layerOf(to, 'web') ?? '';
+  if (!allowed) return null;
+  if (target === from)
+    return from === 'features' && featureOf(to) !== featureOf(file) ? 'a feature imports no other feature' : null;
+  if (to.endsWith('.css') || !(target in webLayers || target === 'routes')) return null;
+  return allowed.includes(target) ? null : `${from} imports ${allowed.join(', ') || 'no other layer'}, not ${target}`;
+};
+
+export const rules: { folder: string; rule: Rule }[] = [
+  { folder: 'packages/contract/src', rule: contractRule },
+  { folder: 'apps/server/src', rule: serverRule },
+  { folder: 'apps/web/src', rule: webRule },
+];
+
+/** Tests may use what a test runner brings, wherever they are. */
+export const isExempt = (file: string, { to, isPackage }: Import) =>
+  isTest(file) && isPackage && (to === 'vitest' || to === 'fast-check' || to.startsWith('node:'));
