@@ -4,16 +4,28 @@ z.config(z.locales.en());
 
 /** A row's number: positive, within what JavaScript counts exactly. Path and query text is read as a number. */
 export const Id = z.pipe(
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be a positive number')), z.transform(Number))], {
-    error: 'Must be a positive number',
-  }),
+  z.union(
+    [
+      z.number(),
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be a positive number')), z.transform(Number)),
+    ],
+    {
+      error: 'Must be a positive number',
+    },
+  ),
   z.int('Must be a positive number').check(z.positive('Must be a positive number')),
 );
 export type Id = number;
 
 /** ISO 8601 in UTC on the wire, on both sides; the server turns `Date` into it when it writes the answer. */
 export const Instant = z.pipe(
-  z.union([z.string(), z.pipe(z.date(), z.transform((date: Date) => date.toISOString()))]),
+  z.union([
+    z.string(),
+    z.pipe(
+      z.date(),
+      z.transform((date: Date) => date.toISOString()),
+    ),
+  ]),
   z.string(),
 );
 export type Instant = string;
@@ -46,7 +58,10 @@ export const Email = z.pipe(
   z.string('E-mail is required').check(
     z.maxLength(254, 'Invalid email'),
     z.refine(
-      (text: string) => /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/.test(text.trim()),
+      (text: string) =>
+        /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/.test(
+          text.trim(),
+        ),
       'Invalid email',
     ),
   ),

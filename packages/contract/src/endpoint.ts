@@ -92,15 +92,21 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type InputOf<S> = S extends Schema ? z.core.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : never;
 
-type Part<E extends EndpointShape, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E[K] extends Schema
-  ? { [P in K]: Side extends 'in' ? InputOf<E[K]> : OutputOf<E[K]> }
-  : unknown;
+type Part<
+  E extends EndpointShape,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'in' | 'out',
+> = E[K] extends Schema ? { [P in K]: Side extends 'in' ? InputOf<E[K]> : OutputOf<E[K]> } : unknown;
 
 /** What a caller passes: `{ params, query, body }`, only those that the endpoint declares. */
-export type CallInput<E extends EndpointShape> = Part<E, 'params', 'in'> & Part<E, 'query', 'in'> & Part<E, 'body', 'in'>;
+export type CallInput<E extends EndpointShape> = Part<E, 'params', 'in'> &
+  Part<E, 'query', 'in'> &
+  Part<E, 'body', 'in'>;
 
 /** What a handler receives, after validation. */
-export type HandlerInput<E extends EndpointShape> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'>;
+export type HandlerInput<E extends EndpointShape> = Part<E, 'params', 'out'> &
+  Part<E, 'query', 'out'> &
+  Part<E, 'body', 'out'>;
 
 /** What the wire carries back, as the caller sees it. */
 export type CallOutput<E extends EndpointShape> = E['response'] extends Schema ? OutputOf<E['response']> : undefined;

@@ -15,8 +15,20 @@ export const BugReport = z.strictObject({
   priority: z._default(z.enum(BUG_PRIORITIES), 'medium'),
   bugType: z._default(z.enum(BUG_TYPES), 'functionality'),
   currentPage: z.optional(info(2000)),
-  browserInfo: z.optional(z.strictObject({ userAgent: z.optional(info(500)), screenSize: z.optional(info(40)), viewportSize: z.optional(info(40)) })),
-  deviceInfo: z.optional(z.strictObject({ platform: z.optional(info(200)), language: z.optional(info(40)), online: z.optional(z.boolean()) })),
+  browserInfo: z.optional(
+    z.strictObject({
+      userAgent: z.optional(info(500)),
+      screenSize: z.optional(info(40)),
+      viewportSize: z.optional(info(40)),
+    }),
+  ),
+  deviceInfo: z.optional(
+    z.strictObject({
+      platform: z.optional(info(200)),
+      language: z.optional(info(40)),
+      online: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 export const ClientError = z.strictObject({
@@ -27,11 +39,21 @@ export const ClientError = z.strictObject({
 
 export const feedback = {
   reportBug: endpoint({
-    name: 'feedback.reportBug', method: 'POST', path: '/api/bug-reports', summary: 'Report a bug',
-    access: 'member', body: BugReport, response: z.object({ id: Id, createdAt: Instant }), status: 201,
+    name: 'feedback.reportBug',
+    method: 'POST',
+    path: '/api/bug-reports',
+    summary: 'Report a bug',
+    access: 'member',
+    body: BugReport,
+    response: z.object({ id: Id, createdAt: Instant }),
+    status: 201,
   }),
   clientError: endpoint({
-    name: 'feedback.clientError', method: 'POST', path: '/api/client-errors', summary: 'Log an error that the top-level boundary caught',
-    access: 'visitor', body: ClientError,
+    name: 'feedback.clientError',
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'Log an error that the top-level boundary caught',
+    access: 'visitor',
+    body: ClientError,
   }),
 };

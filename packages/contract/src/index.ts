@@ -13,7 +13,9 @@ import { uploads } from './uploads.ts';
 export const api = { auth, posts, uploads, follows, companies, notifications, feedback, admin, site };
 
 /** Every endpoint in one list. */
-export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] => Object.values(feature));
+export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>
+  Object.values(feature),
+);
 
 export * from './common.ts';
 export * from './constants.ts';

@@ -2,7 +2,12 @@ import { Count, Id, z } from './common.ts';
 
 /** Frames that the client sends over /ws; groups, typing and read marks come with their features. */
 export const LiveFromClient = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('auth'), userId: z.int().check(z.positive()), epoch: z.optional(z.string().check(z.maxLength(40))), seq: z.optional(Count) }),
+  z.strictObject({
+    type: z.literal('auth'),
+    userId: z.int().check(z.positive()),
+    epoch: z.optional(z.string().check(z.maxLength(40))),
+    seq: z.optional(Count),
+  }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 export type LiveFromClient = z.infer<typeof LiveFromClient>;

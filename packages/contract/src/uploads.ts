@@ -18,7 +18,14 @@ export type Upload = z.infer<typeof Upload>;
 
 export const uploads = {
   create: endpoint({
-    name: 'uploads.create', method: 'POST', path: '/api/public/uploads', summary: 'Upload one file: multipart fields `type`, then `file`',
-    access: 'member', bodyKind: 'multipart', response: Upload, status: 201, errors: [],
+    name: 'uploads.create',
+    method: 'POST',
+    path: '/api/public/uploads',
+    summary: 'Upload one file: multipart fields `type`, then `file`',
+    access: 'member',
+    bodyKind: 'multipart',
+    response: Upload,
+    status: 201,
+    errors: [],
   }),
 };

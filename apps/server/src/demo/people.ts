@@ -2,7 +2,14 @@
  * Invented members of the demo content: username, name, title, company (index into `demoCompanies`, -1 for none), profession, place.
  * The first six are the accounts that the start-up line names.
  */
-export const demoAccounts = ['demo-admin', 'demo-member', 'demo-member2', 'demo-premium', 'demo-pending', 'demo-rejected'] as const;
+export const demoAccounts = [
+  'demo-admin',
+  'demo-member',
+  'demo-member2',
+  'demo-premium',
+  'demo-pending',
+  'demo-rejected',
+] as const;
 
 export const demoPeople = [
   ['demo-admin', 'Ines Halvorsen', 'Community Director', -1, 'Executive', 'Charlotte, NC'],

@@ -8,7 +8,10 @@ import { castMember, type DemoCast } from './seed-cast.ts';
 const hour = 3_600_000;
 
 /** Applications in every state that the queue and the status screen show. */
-export async function seedApplicants(tx: Db, input: { now: Date; passwordHash: string; cast: DemoCast }): Promise<void> {
+export async function seedApplicants(
+  tx: Db,
+  input: { now: Date; passwordHash: string; cast: DemoCast },
+): Promise<void> {
   const { now, passwordHash } = input;
   const staff = castMember(input.cast, 'second-admin');
   for (const applicant of demoApplicants) {
@@ -27,7 +30,8 @@ export async function seedApplicants(tx: Db, input: { now: Date; passwordHash: s
         location: applicant.location,
         profession: applicant.profession,
         applicationStatus: applicant.status,
-        registrationMessage: applicant.message ?? applicant.question ?? 'Your application has been received and is under review.',
+        registrationMessage:
+          applicant.message ?? applicant.question ?? 'Your application has been received and is under review.',
         isDemo: true,
         createdAt: submittedAt,
       })

@@ -8,12 +8,25 @@ import type { SeededRandom } from './random.ts';
 export type CastMember = { id: number; username: string; fullName: string; companyId: number | null };
 export type DemoCast = { byUsername: Map<string, CastMember>; members: CastMember[]; companyIds: number[] };
 
-const verified = new Set(['demo-admin', 'demo-premium', 'priya-menon', 'noor-rahimi', 'grace-abara', 'arthur-pell', 'second-admin', 'gwen-ashby', 'leif-sorensen']);
+const verified = new Set([
+  'demo-admin',
+  'demo-premium',
+  'priya-menon',
+  'noor-rahimi',
+  'grace-abara',
+  'arthur-pell',
+  'second-admin',
+  'gwen-ashby',
+  'leif-sorensen',
+]);
 const premium = new Set(['demo-premium', 'theo-lambert', 'bea-thornton', 'caroline-debray', 'george-petrakis']);
 const day = 86_400_000;
 
 /** Companies and approved members. */
-export async function seedCast(tx: Db, input: { now: Date; random: SeededRandom; passwordHash: string }): Promise<DemoCast> {
+export async function seedCast(
+  tx: Db,
+  input: { now: Date; random: SeededRandom; passwordHash: string },
+): Promise<DemoCast> {
   const { now, random, passwordHash } = input;
   const madeCompanies = await tx
     .insert(companies)

@@ -17,7 +17,8 @@ export async function seedFollows(tx: Db, input: { now: Date; random: SeededRand
     chosen.delete(member);
     const since = () => new Date(now.getTime() - random.between(1, 200) * day);
     for (const other of chosen) made.push({ followerId: member.id, userId: other.id, createdAt: since() });
-    for (const companyId of random.some(cast.companyIds, random.between(3, 7))) made.push({ followerId: member.id, companyId, createdAt: since() });
+    for (const companyId of random.some(cast.companyIds, random.between(3, 7)))
+      made.push({ followerId: member.id, companyId, createdAt: since() });
   }
   await tx.insert(follows).values(made);
 }

@@ -10,7 +10,10 @@ import type { SeededRandom } from './random.ts';
 import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
 
 const minute = 60_000;
-const documentNames = { retest: '1633-retest-checklist-for-plants-2026.pdf', receiving: 'receiving-roll-packs-after-a-long-sea-leg.pdf' } as const;
+const documentNames = {
+  retest: '1633-retest-checklist-for-plants-2026.pdf',
+  receiving: 'receiving-roll-packs-after-a-long-sea-leg.pdf',
+} as const;
 
 type Seeding = { now: Date; random: SeededRandom; cast: DemoCast };
 
@@ -26,7 +29,12 @@ function withMentions(text: string, cast: DemoCast): { content: string; mentione
   return { content, mentioned };
 }
 
-async function storeFile(files: FileStore, name: string, extension: string, mime: string): Promise<{ key: string; bytes: number }> {
+async function storeFile(
+  files: FileStore,
+  name: string,
+  extension: string,
+  mime: string,
+): Promise<{ key: string; bytes: number }> {
   const content = await readFile(new URL(`./files/${name}.${extension}`, import.meta.url));
   const key = `${createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 32)}.${extension}`;
   await files.put(key, content, { mime, bytes: content.length });
@@ -39,14 +47,34 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
   if (post.image) {
     const large = await storeFile(files, post.image, 'webp', 'image/webp');
     const small = await storeFile(files, `${post.image}-small`, 'webp', 'image/webp');
-    row = { ownerId, type: 'image', key: large.key, smallKey: small.key, mime: 'image/webp', originalName: `${post.image}.webp`, bytes: large.bytes, width: 1600, height: 900 };
+    row = {
+      ownerId,
+      type: 'image',
+      key: large.key,
+      smallKey: small.key,
+      mime: 'image/webp',
+      originalName: `${post.image}.webp`,
+      bytes: large.bytes,
+      width: 1600,
+      height: 900,
+    };
   } else if (post.document) {
     const file = await storeFile(files, post.document, 'pdf', 'application/pdf');
-    row = { ownerId, type: 'document', key: file.key, mime: 'application/pdf', originalName: documentNames[post.document], bytes: file.bytes };
+    row = {
+      ownerId,
+      type: 'document',
+      key: file.key,
+      mime: 'application/pdf',
+      originalName: documentNames[post.document],
+      bytes: file.bytes,
+    };
   } else {
     return null;
   }
-  const [made] = await tx.insert(uploads).values({ ...row, createdAt: at, attachedAt: at }).returning({ id: uploads.id });
+  const [made] = await tx
+    .insert(uploads)
+    .values({ ...row, createdAt: at, attachedAt: at })
+    .returning({ id: uploads.id });
   return made?.id ?? null;
 }
 
@@ -55,13 +83,22 @@ function ageOf(at: number, random: SeededRandom): number {
   return Math.round(38 + at * 55 + at ** 2.05 * 5.4) + random.between(0, 25);
 }
 
-async function seedReactions(tx: Db, postId: number, author: CastMember, at: Date, { now, random, cast }: Seeding): Promise<void> {
+async function seedReactions(
+  tx: Db,
+  postId: number,
+  author: CastMember,
+  at: Date,
+  { now, random, cast }: Seeding,
+): Promise<void> {
   const people = random.some(cast.members, random.between(3, 26)).filter(({ id }) => id !== author.id);
   const span = now.getTime() - at.getTime();
   const rows = people.map(({ id }) => ({
     postId,
     userId: id,
-    kind: random.next() < 0.55 ? ('like' as const) : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like'),
+    kind:
+      random.next() < 0.55
+        ? ('like' as const)
+        : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like'),
     createdAt: new Date(at.getTime() + Math.floor(random.next() * span)),
   }));
   if (rows.length > 0) await tx.insert(reactions).values(rows);
@@ -106,7 +143,8 @@ export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Pro
       })
       .returning({ id: posts.id });
     if (!made) throw new Error('An insert of one row returns one row');
-    if (mentioned.length > 0) await tx.insert(postMentions).values(mentioned.map(({ id }) => ({ postId: made.id, userId: id })));
+    if (mentioned.length > 0)
+      await tx.insert(postMentions).values(mentioned.map(({ id }) => ({ postId: made.id, userId: id })));
     await seedReactions(tx, made.id, author, createdAt, seeding);
     await seedComments(tx, made.id, post, createdAt, seeding);
   }

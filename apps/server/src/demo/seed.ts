@@ -18,7 +18,9 @@ async function countEverything(tx: Db): Promise<void> {
     connection_count = (select count(*) from follows f join follows b on b.follower_id = f.user_id and b.user_id = f.follower_id
       where f.follower_id = u.id and f.state = 'following' and b.state = 'following'),
     post_count = (select count(*) from posts p where p.author_id = u.id and p.deleted_at is null)`);
-  await tx.execute(sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id)`);
+  await tx.execute(
+    sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id)`,
+  );
   await tx.execute(sql`update posts p set
     comment_count = (select count(*) from comments c where c.post_id = p.id),
     like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,

@@ -24,7 +24,9 @@ type Values = { params?: Record<string, unknown>; query?: Record<string, unknown
 
 /** Path and query text of a call. */
 export function urlOf(endpoint: EndpointShape, input: Values): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
@@ -44,7 +46,12 @@ async function errorOf(response: Response): Promise<ApiError> {
     return new ApiError(response.status, 'internal', text || response.statusText);
   }
   const sentence = [body.error, body.message, body.details].find((part) => typeof part === 'string' && part !== '');
-  return new ApiError(response.status, body.code ?? 'internal', String(sentence ?? (text || response.statusText)), body.fields ?? {});
+  return new ApiError(
+    response.status,
+    body.code ?? 'internal',
+    String(sentence ?? (text || response.statusText)),
+    body.fields ?? {},
+  );
 }
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
@@ -53,7 +60,11 @@ export type CallOptions = { signal?: AbortSignal; headers?: Record<string, strin
  * Calls an endpoint of the contract with the session cookie.
  * @throws {ApiError} for every answer that is not 2xx and when no answer comes.
  */
-export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<CallOutput<E>> {
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
   const values = input as Values;
   let response: Response;
   try {

@@ -11,19 +11,46 @@ type ApplicationAnswer = NonNullable<AdminUserAnswer['application']>;
 
 async function applicationDetail(deps: Deps, row: ApplicationRow): Promise<ApplicationAnswer> {
   const { messages, notes } = await correspondence(deps.db, row.userId);
-  const { fullName, email, username, company, title, profession, companyType, location, website, industryRole, referredBy } = row;
+  const {
+    fullName,
+    email,
+    username,
+    company,
+    title,
+    profession,
+    companyType,
+    location,
+    website,
+    industryRole,
+    referredBy,
+  } = row;
   const until = row.decidedAt && row.queueState === 'closed' ? row.decidedAt : deps.clock.now();
   return {
     status: row.status,
     submittedAt: row.submittedAt,
     businessHours: businessHours(row.submittedAt, until),
-    form: { fullName, email, username, company, title, profession, companyType, location, website, industryRole, referredBy },
+    form: {
+      fullName,
+      email,
+      username,
+      company,
+      title,
+      profession,
+      companyType,
+      location,
+      website,
+      industryRole,
+      referredBy,
+    },
     emailVerified: row.emailVerified,
     signals: applicationSignals(row),
     messages,
     assignedTo: row.assignedToId === null ? null : { id: row.assignedToId, fullName: row.assignedToName ?? '' },
     internalNotes: notes.map((note) => ({ ...note, author: note.author ?? 'Former member' })),
-    rejection: row.rejectionReason && row.decidedAt ? { reason: asReason(row.rejectionReason), at: row.decidedAt, by: row.decidedByName } : null,
+    rejection:
+      row.rejectionReason && row.decidedAt
+        ? { reason: asReason(row.rejectionReason), at: row.decidedAt, by: row.decidedByName }
+        : null,
   };
 }
 
@@ -39,7 +66,16 @@ function asReason(text: string): Reason {
 export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAnswer> {
   const detail = await findUserDetail(deps.db, userId, deps.clock.now());
   if (!detail) throw new AppError('not_found', 'User not found');
-  const { emailVerified, twoFactorEnabled, suspensionReason, requestedById, requestedByName, requestedAt, sessions, ...user } = detail;
+  const {
+    emailVerified,
+    twoFactorEnabled,
+    suspensionReason,
+    requestedById,
+    requestedByName,
+    requestedAt,
+    sessions,
+    ...user
+  } = detail;
   const application = await findApplication(deps.db, userId);
   const history = await auditLines(deps.db, { subjectId: userId }, 50);
   return {
@@ -47,7 +83,10 @@ export async function adminUser(deps: Deps, userId: number): Promise<AdminUserAn
     emailVerified,
     twoFactorEnabled,
     suspensionReason: user.suspendedUntil ? suspensionReason : null,
-    adminRequest: requestedById && requestedAt ? { requestedBy: { id: requestedById, fullName: requestedByName ?? '' }, at: requestedAt } : null,
+    adminRequest:
+      requestedById && requestedAt
+        ? { requestedBy: { id: requestedById, fullName: requestedByName ?? '' }, at: requestedAt }
+        : null,
     application: application ? await applicationDetail(deps, application) : null,
     sessions,
     history: history.map(toAuditEntry),

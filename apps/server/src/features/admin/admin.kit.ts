@@ -6,7 +6,11 @@ import { applications } from '../applications/applications.tables.ts';
 type More = Partial<typeof applications.$inferInsert>;
 
 /** Somebody with an account and a complete application that waits, for tests. */
-export async function anApplication(site: TestApp, more: More = {}, person: Parameters<typeof anApplicant>[1] = {}): Promise<TestUser> {
+export async function anApplication(
+  site: TestApp,
+  more: More = {},
+  person: Parameters<typeof anApplicant>[1] = {},
+): Promise<TestUser> {
   const user = await anApplicant(site, person);
   await site.db.insert(applications).values({
     userId: user.id,

@@ -51,7 +51,10 @@ function registerUserActions(on: Api['on'], deps: Deps): void {
 }
 
 function registerSetup(on: Api['on'], deps: Deps): void {
-  on(api.admin.setupState, async (_input, { viewer }) => ({ needsFirstAdmin: await needsFirstAdmin(deps.db), isAdmin: viewer.isAdmin }));
+  on(api.admin.setupState, async (_input, { viewer }) => ({
+    needsFirstAdmin: await needsFirstAdmin(deps.db),
+    isAdmin: viewer.isAdmin,
+  }));
   on(api.admin.setup, async ({ body }, { viewer, ip, request, cookies }) => {
     await deps.limits.take('setupToken', ip);
     await becomeFirstAdmin(deps, viewer, body.token, ip);

@@ -21,12 +21,19 @@ export const auditLog = pgTable(
     previousHash: bytea(),
     hash: bytea().notNull(),
   },
-  (table) => [index('audit_log_subject').on(table.subjectType, table.subjectId, table.id), index('audit_log_actor').on(table.actorId, table.id)],
+  (table) => [
+    index('audit_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
 );
 
 /** Open requests to make a member an admin; a second admin confirms. */
 export const adminRequests = pgTable('admin_requests', {
-  userId: ref().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-  requestedBy: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  requestedBy: ref()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
 });

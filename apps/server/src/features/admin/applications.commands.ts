@@ -39,15 +39,27 @@ async function lockApplication(tx: Db, userId: number): Promise<ApplicationRow> 
   return application;
 }
 
-async function checkReviewer(tx: Db, application: ApplicationRow, input: DecisionInput, reviewer: Viewer): Promise<void> {
+async function checkReviewer(
+  tx: Db,
+  application: ApplicationRow,
+  input: DecisionInput,
+  reviewer: Viewer,
+): Promise<void> {
   if (application.userId === reviewer.id) throw new AppError('conflict', 'Nobody decides on their own application.');
   if (application.status === input.status && input.status !== 'pending') {
     throw new AppError('conflict', `This application is ${input.status} already.`);
   }
   const [target] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, application.userId));
   if (target?.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
-  if (application.queueState === 'appeal' && application.decidedById === reviewer.id && (await hasOtherAdmin(tx, reviewer.id))) {
-    throw new AppError('conflict', 'An appeal is decided by another reviewer than the one who rejected the application.');
+  if (
+    application.queueState === 'appeal' &&
+    application.decidedById === reviewer.id &&
+    (await hasOtherAdmin(tx, reviewer.id))
+  ) {
+    throw new AppError(
+      'conflict',
+      'An appeal is decided by another reviewer than the one who rejected the application.',
+    );
   }
 }
 
@@ -65,7 +77,13 @@ async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
  * One transaction holds the new state, the words, the mail, the audit line and the event.
  * @throws {AppError} not_found; invalid where words or reason are missing; conflict where the state or the reviewer does not allow it.
  */
-export async function decideApplication(deps: Deps, reviewer: Viewer, userId: number, input: DecisionInput, ip: string): Promise<void> {
+export async function decideApplication(
+  deps: Deps,
+  reviewer: Viewer,
+  userId: number,
+  input: DecisionInput,
+  ip: string,
+): Promise<void> {
   checkInput(input);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -90,9 +108,14 @@ export async function decideApplication(deps: Deps, reviewer: Viewer, userId: nu
             },
       )
       .where(eq(applications.userId, userId));
-    if (message) await tx.insert(applicationMessages).values({ userId, from: 'staff', authorId: reviewer.id, text: message, createdAt: now });
+    if (message)
+      await tx
+        .insert(applicationMessages)
+        .values({ userId, from: 'staff', authorId: reviewer.id, text: message, createdAt: now });
     if (input.internalNote?.trim()) {
-      await tx.insert(staffNotes).values({ userId, authorId: reviewer.id, text: input.internalNote.trim(), createdAt: now });
+      await tx
+        .insert(staffNotes)
+        .values({ userId, authorId: reviewer.id, text: input.internalNote.trim(), createdAt: now });
     }
     const decision: Decision = { action: actionOf[input.status], reason: input.reason, message: message ?? undefined };
     await deps.mailer.queue(tx, decisionMail(decision, before, deps.config));
@@ -112,10 +135,20 @@ export async function decideApplication(deps: Deps, reviewer: Viewer, userId: nu
   deps.bus.publish('account.changed', { userId });
 }
 
-const auditVerb = { approve: 'approved the application of', reject: 'rejected the application of', ask: 'asked for information from' } as const;
+const auditVerb = {
+  approve: 'approved the application of',
+  reject: 'rejected the application of',
+  ask: 'asked for information from',
+} as const;
 
 /** Takes an open application for the reviewer, or gives it back. */
-export async function assignApplication(deps: Deps, reviewer: Viewer, userId: number, assigned: boolean, ip: string): Promise<void> {
+export async function assignApplication(
+  deps: Deps,
+  reviewer: Viewer,
+  userId: number,
+  assigned: boolean,
+  ip: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lockApplication(tx, userId);
     if (before.queueState === 'closed') throw new AppError('conflict', 'This application is decided already.');
@@ -138,7 +171,13 @@ export async function assignApplication(deps: Deps, reviewer: Viewer, userId: nu
 }
 
 /** Adds a note that only staff read. */
-export async function addStaffNote(deps: Deps, author: Viewer, userId: number, text: string, ip: string): Promise<void> {
+export async function addStaffNote(
+  deps: Deps,
+  author: Viewer,
+  userId: number,
+  text: string,
+  ip: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [user] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));
     if (!user) throw new AppError('not_found', 'User not found');
@@ -155,7 +194,11 @@ export async function addStaffNote(deps: Deps, author: Viewer, userId: number, t
 }
 
 /** The mail that a decision would send, word for word. */
-export async function previewDecision(deps: Deps, userId: number, decision: Decision): Promise<{ to: string; subject: string; text: string }> {
+export async function previewDecision(
+  deps: Deps,
+  userId: number,
+  decision: Decision,
+): Promise<{ to: string; subject: string; text: string }> {
   const application = await findApplication(deps.db, userId);
   if (!application) throw new AppError('not_found', 'There is no application of this user.');
   const { to, subject, text } = decisionMail(decision, application, deps.config);

@@ -4,7 +4,14 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import { isDisposableMail, isFreeMail, mailDomain } from './mail-domains.ts';
 
 export type Signal = {
-  kind: 'domain_matches_company' | 'free_mail' | 'disposable_mail' | 'duplicate_name' | 'duplicate_device' | 'email_unverified' | 'referred';
+  kind:
+    | 'domain_matches_company'
+    | 'free_mail'
+    | 'disposable_mail'
+    | 'duplicate_name'
+    | 'duplicate_device'
+    | 'email_unverified'
+    | 'referred';
   text: string;
   tone: 'good' | 'neutral' | 'warning';
 };
@@ -24,14 +31,23 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   const signals: Signal[] = [];
   const domain = mailDomain(facts.email);
   if (facts.companyDomain && (domain === facts.companyDomain || domain.endsWith(`.${facts.companyDomain}`))) {
-    signals.push({ kind: 'domain_matches_company', text: `Mail domain ${domain} belongs to the company`, tone: 'good' });
+    signals.push({
+      kind: 'domain_matches_company',
+      text: `Mail domain ${domain} belongs to the company`,
+      tone: 'good',
+    });
   }
   if (facts.referredBy) signals.push({ kind: 'referred', text: `Referred by ${facts.referredBy}`, tone: 'good' });
-  if (isDisposableMail(facts.email)) signals.push({ kind: 'disposable_mail', text: `${domain} is a throw-away mail provider`, tone: 'warning' });
-  else if (isFreeMail(facts.email)) signals.push({ kind: 'free_mail', text: `${domain} is a free mail provider`, tone: 'neutral' });
-  if (!facts.emailVerified) signals.push({ kind: 'email_unverified', text: 'E-mail address not confirmed yet', tone: 'neutral' });
-  if (facts.sameName > 0) signals.push({ kind: 'duplicate_name', text: 'Another account has the same name', tone: 'warning' });
-  if (facts.sameDevice > 0) signals.push({ kind: 'duplicate_device', text: 'Another account was used on the same device', tone: 'warning' });
+  if (isDisposableMail(facts.email))
+    signals.push({ kind: 'disposable_mail', text: `${domain} is a throw-away mail provider`, tone: 'warning' });
+  else if (isFreeMail(facts.email))
+    signals.push({ kind: 'free_mail', text: `${domain} is a free mail provider`, tone: 'neutral' });
+  if (!facts.emailVerified)
+    signals.push({ kind: 'email_unverified', text: 'E-mail address not confirmed yet', tone: 'neutral' });
+  if (facts.sameName > 0)
+    signals.push({ kind: 'duplicate_name', text: 'Another account has the same name', tone: 'warning' });
+  if (facts.sameDevice > 0)
+    signals.push({ kind: 'duplicate_device', text: 'Another account was used on the same device', tone: 'warning' });
   return signals;
 }
 
@@ -93,7 +109,10 @@ export function queuePage(db: Db, afterUserId: number | null, limit: number): Pr
 
 /** One application with what its signals need, or null for accounts that never applied. */
 export function findApplication(db: Db, userId: number): Promise<ApplicationRow | null> {
-  return firstRow<ApplicationRow>(db, sql`select ${applicationColumns} ${applicationTables} where a.user_id = ${userId}`);
+  return firstRow<ApplicationRow>(
+    db,
+    sql`select ${applicationColumns} ${applicationTables} where a.user_id = ${userId}`,
+  );
 }
 
 export type Correspondence = {

@@ -21,7 +21,12 @@ export type AuditRow = {
 const auditColumns = sql`l.id, l.at, l.actor_id as "actorId", w.full_name as "actorFullName", w.username::text as "actorUsername", l.action, l.summary,
   l.subject_type as "subjectType", l.subject_id as "subjectId", l."before", l."after", l.reason, l.ip`;
 
-export type AuditFilter = { action?: string | undefined; actorId?: number | undefined; subjectId?: number | undefined; before?: number | null };
+export type AuditFilter = {
+  action?: string | undefined;
+  actorId?: number | undefined;
+  subjectId?: number | undefined;
+  before?: number | null;
+};
 
 /** Lines of the audit log, newest first; `before` is the number of the last line already seen. */
 export function auditLines(db: Db, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
@@ -44,6 +49,9 @@ export function toAuditEntry(row: AuditRow) {
     ...entry,
     before: row.before ?? null,
     after: row.after ?? null,
-    actor: actorId === null ? null : { id: actorId, fullName: actorFullName ?? 'Former member', username: actorUsername ?? '' },
+    actor:
+      actorId === null
+        ? null
+        : { id: actorId, fullName: actorFullName ?? 'Former member', username: actorUsername ?? '' },
   };
 }

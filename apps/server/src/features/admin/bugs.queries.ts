@@ -20,7 +20,11 @@ type BugRow = {
 };
 
 /** Bug reports, newest first, or the one with `id`. */
-export async function bugReports(db: Db, filter: { before?: number | null; id?: number }, limit: number): Promise<BugRow[]> {
+export async function bugReports(
+  db: Db,
+  filter: { before?: number | null; id?: number },
+  limit: number,
+): Promise<BugRow[]> {
   const found = await rows<BugRow>(
     db,
     sql`select b.id, b.title, b.description, b.steps_to_reproduce as "stepsToReproduce", b.expected_behavior as "expectedBehavior",

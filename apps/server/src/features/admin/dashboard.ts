@@ -5,22 +5,57 @@ import { dashboardFigures } from './dashboard.queries.ts';
 
 /** What /admin shows. Queues of later features join the list with their features. */
 export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.admin.dashboard>> {
-  const [figures, audit] = await Promise.all([dashboardFigures(deps.db, deps.clock.now()), auditLines(deps.db, {}, 20)]);
-  const { total, pending, activeLast7Days, newLast7Days, postsToday, postsSameDayLastWeek, commentsToday, commentsSameDayLastWeek } = figures;
+  const [figures, audit] = await Promise.all([
+    dashboardFigures(deps.db, deps.clock.now()),
+    auditLines(deps.db, {}, 20),
+  ]);
+  const {
+    total,
+    pending,
+    activeLast7Days,
+    newLast7Days,
+    postsToday,
+    postsSameDayLastWeek,
+    commentsToday,
+    commentsSameDayLastWeek,
+  } = figures;
   return {
     members: { total, pending, activeLast7Days, newLast7Days },
     content: { postsToday, postsSameDayLastWeek, commentsToday, commentsSameDayLastWeek },
     queues: [
-      { name: 'applications', label: 'Applications', count: figures.waiting, oldestAt: figures.oldestApplication, href: '/admin/users?tab=applications' },
-      { name: 'appeals', label: 'Appeals', count: figures.appeals, oldestAt: figures.oldestAppeal, href: '/admin/users?tab=applications' },
-      { name: 'bugs', label: 'Bug reports', count: figures.bugs, oldestAt: figures.oldestBug, href: '/admin/bug-reports' },
+      {
+        name: 'applications',
+        label: 'Applications',
+        count: figures.waiting,
+        oldestAt: figures.oldestApplication,
+        href: '/admin/users?tab=applications',
+      },
+      {
+        name: 'appeals',
+        label: 'Appeals',
+        count: figures.appeals,
+        oldestAt: figures.oldestAppeal,
+        href: '/admin/users?tab=applications',
+      },
+      {
+        name: 'bugs',
+        label: 'Bug reports',
+        count: figures.bugs,
+        oldestAt: figures.oldestBug,
+        href: '/admin/bug-reports',
+      },
     ],
     applications: {
       waiting: figures.waiting,
       medianBusinessHours: figures.medianMinutes === null ? null : Math.round(figures.medianMinutes / 6) / 10,
       approvalRate: figures.approvalRate,
     },
-    system: { queuedJobs: figures.queuedJobs, failedMails: figures.failedMails, heldMails: figures.heldMails, liveConnections: deps.live.connectionCount() },
+    system: {
+      queuedJobs: figures.queuedJobs,
+      failedMails: figures.failedMails,
+      heldMails: figures.heldMails,
+      liveConnections: deps.live.connectionCount(),
+    },
     recentAudit: audit.map(toAuditEntry),
   };
 }

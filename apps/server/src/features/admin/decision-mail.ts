@@ -1,6 +1,10 @@
 import { REJECTION_REASONS } from '@innerspring/contract';
 
-export type Decision = { action: 'approve' | 'reject' | 'ask'; reason?: keyof typeof REJECTION_REASONS | undefined; message?: string | undefined };
+export type Decision = {
+  action: 'approve' | 'reject' | 'ask';
+  reason?: keyof typeof REJECTION_REASONS | undefined;
+  message?: string | undefined;
+};
 type Recipient = { fullName: string; email: string };
 type Site = { siteName: string; publicUrl: string; supportEmail: string };
 
@@ -9,7 +13,11 @@ function paragraphs(...parts: (string | undefined | false)[]): string {
 }
 
 /** The exact mail that a decision sends; chosen by the action alone. The preview and the sending both call this. */
-export function decisionMail(decision: Decision, to: Recipient, site: Site): { kind: string; to: string; subject: string; text: string } {
+export function decisionMail(
+  decision: Decision,
+  to: Recipient,
+  site: Site,
+): { kind: string; to: string; subject: string; text: string } {
   const greeting = `Hello ${to.fullName},`;
   const closing = `The ${site.siteName} team\n${site.publicUrl}`;
   const message = decision.message?.trim();

@@ -22,9 +22,28 @@ function page<Row extends { id: number }>(found: Row[]): { items: Row[]; nextCur
 const before = (cursor: string | undefined) => (cursor ? decodeCursor(cursor) : null);
 
 function queueItem(row: ApplicationRow, now: Date) {
-  const { userId, fullName, username, email, company, title, profession, submittedAt, queueState, assignedToId, assignedToName } = row;
+  const {
+    userId,
+    fullName,
+    username,
+    email,
+    company,
+    title,
+    profession,
+    submittedAt,
+    queueState,
+    assignedToId,
+    assignedToName,
+  } = row;
   return {
-    userId, fullName, username, email, company, title, profession, submittedAt,
+    userId,
+    fullName,
+    username,
+    email,
+    company,
+    title,
+    profession,
+    submittedAt,
     businessHours: businessHours(submittedAt, now),
     state: queueState === 'closed' ? ('waiting' as const) : queueState,
     assignedTo: assignedToId === null ? null : { id: assignedToId, fullName: assignedToName ?? '' },
@@ -43,7 +62,10 @@ function registerPeople(on: Api['on'], deps: Deps): void {
     const items = found.slice(0, PAGE_SIZE);
     const last = items.at(-1);
     const now = deps.clock.now();
-    return { items: items.map((row) => queueItem(row, now)), nextCursor: found.length > PAGE_SIZE && last ? encodeCursor(last.userId) : null };
+    return {
+      items: items.map((row) => queueItem(row, now)),
+      nextCursor: found.length > PAGE_SIZE && last ? encodeCursor(last.userId) : null,
+    };
   });
 }
 
@@ -53,7 +75,9 @@ function registerRecords(on: Api['on'], deps: Deps): void {
     const { items, nextCursor } = page(await auditLines(deps.db, { ...filter, before: before(cursor) }, PAGE_SIZE + 1));
     return { items: items.map(toAuditEntry), nextCursor };
   });
-  on(api.admin.mails, async ({ query }) => page(await mailsPage(deps.db, { state: query.state, before: before(query.cursor) }, PAGE_SIZE + 1)));
+  on(api.admin.mails, async ({ query }) =>
+    page(await mailsPage(deps.db, { state: query.state, before: before(query.cursor) }, PAGE_SIZE + 1)),
+  );
   on(api.admin.mail, async ({ params }) => {
     const found = await findMail(deps.db, params.id);
     if (!found) throw new AppError('not_found', 'Mail not found');
@@ -61,7 +85,9 @@ function registerRecords(on: Api['on'], deps: Deps): void {
     // One-time links are for their owners: with a mail server set, nobody reads them here.
     return { mail, text: deps.config.smtpUrl ? null : body };
   });
-  on(api.admin.bugReports, async ({ query }) => page(await bugReports(deps.db, { before: before(query.cursor) }, PAGE_SIZE + 1)));
+  on(api.admin.bugReports, async ({ query }) =>
+    page(await bugReports(deps.db, { before: before(query.cursor) }, PAGE_SIZE + 1)),
+  );
   on(api.admin.setBugState, async ({ params, body }, { viewer, ip }) => {
     await setBugState(deps, viewer, params.id, body.state, ip);
     const [row] = await bugReports(deps.db, { id: params.id }, 1);

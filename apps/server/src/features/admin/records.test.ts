@@ -17,15 +17,27 @@ describe('the dashboard', () => {
     const member = await aMember(site, { lastActiveAt: site.clock.now() });
     const applicant = await anApplication(site);
     await site.call(api.posts.create, { body: { content: 'Coils are in stock again' } }, { as: member });
-    await site.call(api.feedback.reportBug, { body: { title: 'Blank page', description: 'It stays blank.' } }, { as: member });
+    await site.call(
+      api.feedback.reportBug,
+      { body: { title: 'Blank page', description: 'It stays blank.' } },
+      { as: member },
+    );
     const { body } = await site.call(api.admin.dashboard, {}, { as: admin });
     expect(body.members).toMatchObject({ total: 2, pending: 1, newLast7Days: 2 });
     expect(body.content).toMatchObject({ postsToday: 1, postsSameDayLastWeek: 0 });
-    expect(body.queues.map(({ name, count }) => [name, count])).toEqual([['applications', 1], ['appeals', 0], ['bugs', 1]]);
+    expect(body.queues.map(({ name, count }) => [name, count])).toEqual([
+      ['applications', 1],
+      ['appeals', 0],
+      ['bugs', 1],
+    ]);
     expect(body.applications).toEqual({ waiting: 1, medianBusinessHours: null, approvalRate: null });
 
     site.clock.advance(2 * 3_600_000);
-    await site.call(api.admin.decide, { params: { id: applicant.id }, body: { status: 'approved' } }, { cookie: await freshCookie() });
+    await site.call(
+      api.admin.decide,
+      { params: { id: applicant.id }, body: { status: 'approved' } },
+      { cookie: await freshCookie() },
+    );
     const after = await site.call(api.admin.dashboard, {}, { as: admin });
     expect(after.body.applications).toEqual({ waiting: 0, medianBusinessHours: 2, approvalRate: 1 });
     expect(after.body.recentAudit[0]?.action).toBe('applications.approve');
@@ -33,19 +45,36 @@ describe('the dashboard', () => {
 });
 
 async function freshCookie(): Promise<string> {
-  const { secret } = await site.deps.sessions.open({ userId: admin.id, device: 'Test', ip: null, isAdmin: true, sudo: true });
+  const { secret } = await site.deps.sessions.open({
+    userId: admin.id,
+    device: 'Test',
+    ip: null,
+    isAdmin: true,
+    sudo: true,
+  });
   return `sid=${secret}`;
 }
 
 describe('bug reports', () => {
   it('are listed with their reporter and moved with an audit line', async () => {
     const member = await aMember(site);
-    const { body: made } = await site.call(api.feedback.reportBug, { body: { title: 'Button does nothing', description: 'On <b>Save</b>' } }, { as: member });
-    const moved = await site.call(api.admin.setBugState, { params: { id: made.id }, body: { state: 'fixed' } }, { as: admin });
+    const { body: made } = await site.call(
+      api.feedback.reportBug,
+      { body: { title: 'Button does nothing', description: 'On <b>Save</b>' } },
+      { as: member },
+    );
+    const moved = await site.call(
+      api.admin.setBugState,
+      { params: { id: made.id }, body: { state: 'fixed' } },
+      { as: admin },
+    );
     expect(moved.body).toMatchObject({ state: 'fixed', description: 'On <b>Save</b>', reporter: { id: member.id } });
     const log = await site.call(api.admin.audit, { query: { action: 'bugs.move' } }, { as: admin });
     expect(log.body.items[0]).toMatchObject({ before: { state: 'new' }, after: { state: 'fixed' } });
-    expect((await site.call(api.admin.setBugState, { params: { id: 999_999 }, body: { state: 'fixed' } }, { as: admin })).error.code).toBe('not_found');
+    expect(
+      (await site.call(api.admin.setBugState, { params: { id: 999_999 }, body: { state: 'fixed' } }, { as: admin }))
+        .error.code,
+    ).toBe('not_found');
   });
 });
 
@@ -62,7 +91,12 @@ describe('outgoing mail', () => {
   it('keeps its text from everybody once a mail server is set', async () => {
     const sending = await testApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     const staff = await anAdmin(sending);
-    await sending.deps.mailer.queue(sending.db, { kind: 'test', to: 'a@example.com', subject: 'Link', text: 'https://secret.example/token' });
+    await sending.deps.mailer.queue(sending.db, {
+      kind: 'test',
+      to: 'a@example.com',
+      subject: 'Link',
+      text: 'https://secret.example/token',
+    });
     const [mail] = (await sending.call(api.admin.mails, { query: {} }, { as: staff })).body.items;
     const full = await sending.call(api.admin.mail, { params: { id: mail?.id ?? 0 } }, { as: staff });
     expect(full.body).toMatchObject({ mail: { state: 'queued' }, text: null });
@@ -71,6 +105,13 @@ describe('outgoing mail', () => {
 });
 
 it('serves the OpenAPI document', async () => {
-  const answer = await site.app.inject({ method: 'GET', url: '/api/admin/openapi.json', headers: { cookie: await freshCookie() } });
-  expect(answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { post: { operationId: 'auth.login' } } } });
+  const answer = await site.app.inject({
+    method: 'GET',
+    url: '/api/admin/openapi.json',
+    headers: { cookie: await freshCookie() },
+  });
+  expect(answer.json()).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/login': { post: { operationId: 'auth.login' } } },
+  });
 });

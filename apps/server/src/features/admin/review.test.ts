@@ -19,9 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Body = { status: 'approved' | 'rejected' | 'pending'; message?: string; reason?: 'not_in_trade' | 'other'; internalNote?: string };
+type Body = {
+  status: 'approved' | 'rejected' | 'pending';
+  message?: string;
+  reason?: 'not_in_trade' | 'other';
+  internalNote?: string;
+};
 // Deciding wants a password proved lately, so each decision comes from a fresh session.
-const decide = async (user: TestUser, body: Body, as = admin) => site.call(api.admin.decide, { params: { id: user.id }, body }, { cookie: await signIn(site, as) });
+const decide = async (user: TestUser, body: Body, as = admin) =>
+  site.call(api.admin.decide, { params: { id: user.id }, body }, { cookie: await signIn(site, as) });
 const mailsTo = async (user: TestUser) => (await site.mails()).filter(({ to }) => to === user.email);
 
 describe('approving', () => {
@@ -31,10 +37,19 @@ describe('approving', () => {
     expect((await site.call(api.posts.feed, { query: {} }, { cookie })).error.code).toBe('not_member');
 
     const answer = await decide(applicant, { status: 'approved', message: 'Good to have you.' });
-    expect([answer.status, answer.body.user.applicationStatus, answer.body.application?.status]).toEqual([200, 'approved', 'approved']);
+    expect([answer.status, answer.body.user.applicationStatus, answer.body.application?.status]).toEqual([
+      200,
+      'approved',
+      'approved',
+    ]);
     expect((await site.call(api.posts.feed, { query: {} }, { cookie })).status).toBe(200);
     expect((await site.call(api.auth.currentUser, {}, { cookie })).body.registrationMessage).toBe('Good to have you.');
-    expect(answer.body.history[0]).toMatchObject({ action: 'applications.approve', actor: { id: admin.id }, before: { status: 'pending' }, after: { status: 'approved' } });
+    expect(answer.body.history[0]).toMatchObject({
+      action: 'applications.approve',
+      actor: { id: admin.id },
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    });
 
     const [mail] = await mailsTo(applicant);
     expect(mail).toMatchObject({ kind: 'application_approved', state: 'held' });
@@ -47,7 +62,10 @@ describe('approving', () => {
 
   it('is done once: the second decision of the same kind is a conflict, also at the same instant', async () => {
     const applicant = await anApplication(site);
-    const answers = await Promise.all([decide(applicant, { status: 'approved' }), decide(applicant, { status: 'approved' }, other)]);
+    const answers = await Promise.all([
+      decide(applicant, { status: 'approved' }),
+      decide(applicant, { status: 'approved' }, other),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await mailsTo(applicant)).toHaveLength(1);
   });
@@ -67,7 +85,12 @@ describe('rejecting', () => {
   it('keeps reason, note and business hours, and shows the note to staff only', async () => {
     const applicant = await anApplication(site);
     site.clock.advance(3 * hour);
-    const answer = await decide(applicant, { status: 'rejected', reason: 'not_in_trade', message: 'Not our trade.', internalNote: 'Looks like spam.' });
+    const answer = await decide(applicant, {
+      status: 'rejected',
+      reason: 'not_in_trade',
+      message: 'Not our trade.',
+      internalNote: 'Looks like spam.',
+    });
     expect(answer.body.application?.rejection).toMatchObject({ reason: 'not_in_trade', by: admin.fullName });
     expect(answer.body.application?.internalNotes.map(({ text }) => text)).toEqual(['Looks like spam.']);
     expect((await applicationOf(site, applicant)).decisionBusinessMinutes).toBe(180);
@@ -79,7 +102,11 @@ describe('rejecting', () => {
   it('can be appealed once, and another reviewer decides', async () => {
     const applicant = await anApplication(site);
     await decide(applicant, { status: 'rejected', reason: 'other', message: 'Too little to go by.' });
-    const appeal = await site.call(api.auth.appeal, { body: { text: 'I have run a quilting line for nine years.' } }, { as: applicant });
+    const appeal = await site.call(
+      api.auth.appeal,
+      { body: { text: 'I have run a quilting line for nine years.' } },
+      { as: applicant },
+    );
     expect(appeal.status).toBe(201);
     const own = await decide(applicant, { status: 'approved' }, admin);
     expect([own.status, own.error.code]).toEqual([409, 'conflict']);
@@ -105,7 +132,9 @@ describe('rejecting', () => {
 describe('asking for information', () => {
   it('needs words, then waits for the applicant, who answers once', async () => {
     const applicant = await anApplication(site);
-    expect((await decide(applicant, { status: 'pending' })).error.fields).toEqual({ message: 'Write what you need to know' });
+    expect((await decide(applicant, { status: 'pending' })).error.fields).toEqual({
+      message: 'Write what you need to know',
+    });
     const asked = await decide(applicant, { status: 'pending', message: 'Which plant?' });
     expect(asked.body.application?.assignedTo?.id).toBe(admin.id);
     expect((await applicationOf(site, applicant)).queueState).toBe('waiting_for_applicant');
@@ -115,7 +144,10 @@ describe('asking for information', () => {
     expect((await reply()).error.code).toBe('conflict');
     expect((await applicationOf(site, applicant)).queueState).toBe('waiting');
     const detail = await site.call(api.admin.user, { params: { id: applicant.id } }, { as: admin });
-    expect(detail.body.application?.messages.map(({ from, text }) => [from, text])).toEqual([['staff', 'Which plant?'], ['applicant', 'Grand Rapids.']]);
+    expect(detail.body.application?.messages.map(({ from, text }) => [from, text])).toEqual([
+      ['staff', 'Which plant?'],
+      ['applicant', 'Grand Rapids.'],
+    ]);
   });
 });
 
@@ -134,7 +166,11 @@ describe('the preview', () => {
 
   it('knows no application of somebody who never applied', async () => {
     const member = await aMember(site);
-    const answer = await site.call(api.admin.previewDecision, { params: { id: member.id }, body: { action: 'approve' } }, { as: admin });
+    const answer = await site.call(
+      api.admin.previewDecision,
+      { params: { id: member.id }, body: { action: 'approve' } },
+      { as: admin },
+    );
     expect([answer.status, answer.error.error]).toEqual([404, 'There is no application of this user.']);
   });
 });
@@ -150,16 +186,30 @@ describe('the queue', () => {
       made.push((await anApplication(fresh, { submittedAt })).id);
     }
     const first = await fresh.call(api.admin.applications, { query: {} }, { as: staff });
-    const second = await fresh.call(api.admin.applications, { query: { cursor: first.body.nextCursor ?? '' } }, { as: staff });
+    const second = await fresh.call(
+      api.admin.applications,
+      { query: { cursor: first.body.nextCursor ?? '' } },
+      { as: staff },
+    );
     expect([...first.body.items, ...second.body.items].map(({ userId }) => userId)).toEqual(made);
     expect([first.body.items.length, second.body.nextCursor]).toEqual([20, null]);
     // 30 hours before Wednesday noon is Tuesday 6 am: eight hours of Tuesday and three of Wednesday.
     expect(first.body.items[0]?.businessHours).toBe(11);
 
-    const known = await anApplication(fresh, { referredBy: 'Priya' }, { email: 'ann@mail.coilfoam.example', fullName: 'Ann Tick' });
-    const double = await anApplication(fresh, {}, { email: 'ann@gmail.com', fullName: 'ann tick', emailVerifiedAt: null });
+    const known = await anApplication(
+      fresh,
+      { referredBy: 'Priya' },
+      { email: 'ann@mail.coilfoam.example', fullName: 'Ann Tick' },
+    );
+    const double = await anApplication(
+      fresh,
+      {},
+      { email: 'ann@gmail.com', fullName: 'ann tick', emailVerifiedAt: null },
+    );
     const thrown = await anApplication(fresh, {}, { email: 'x@mailinator.com' });
-    await fresh.db.insert(knownDevices).values([double.id, thrown.id].map((userId) => ({ userId, deviceHash: Buffer.alloc(32, 7) })));
+    await fresh.db
+      .insert(knownDevices)
+      .values([double.id, thrown.id].map((userId) => ({ userId, deviceHash: Buffer.alloc(32, 7) })));
     const kinds = async (user: TestUser) => {
       const { body } = await fresh.call(api.admin.user, { params: { id: user.id } }, { as: staff });
       return body.application?.signals.map(({ kind }) => kind);
@@ -172,7 +222,8 @@ describe('the queue', () => {
 
   it('is worked on by one reviewer at a time', async () => {
     const applicant = await anApplication(site);
-    const assign = (assigned: boolean, as: TestUser) => site.call(api.admin.assign, { params: { id: applicant.id }, body: { assigned } }, { as });
+    const assign = (assigned: boolean, as: TestUser) =>
+      site.call(api.admin.assign, { params: { id: applicant.id }, body: { assigned } }, { as });
     expect((await assign(true, admin)).body.application?.assignedTo?.id).toBe(admin.id);
     expect((await assign(true, other)).error.error).toBe(`${admin.fullName} is working on this application.`);
     expect((await assign(false, admin)).body.application?.assignedTo).toBeNull();

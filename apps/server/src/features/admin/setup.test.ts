@@ -16,7 +16,10 @@ const claim = (token: string, as = member) => site.call(api.admin.setup, { body:
 
 it('turns the member with the token into the first admin, in a fresh session', async () => {
   const token = (await issueSetupToken(site.deps)) ?? '';
-  expect((await site.call(api.admin.setupState, {}, { as: member })).body).toEqual({ needsFirstAdmin: true, isAdmin: false });
+  expect((await site.call(api.admin.setupState, {}, { as: member })).body).toEqual({
+    needsFirstAdmin: true,
+    isAdmin: false,
+  });
   const old = await signIn(site, member);
   const answer = await site.call(api.admin.setup, { body: { token } }, { cookie: old });
   expect(answer.status).toBe(200);

@@ -15,7 +15,15 @@ async function lockUser(tx: Db, userId: number): Promise<Target> {
   return user;
 }
 
-function audit(tx: Db, actor: Viewer, target: Target, action: string, does: string, ip: string, more: { before?: unknown; after?: unknown; reason?: string } = {}) {
+function audit(
+  tx: Db,
+  actor: Viewer,
+  target: Target,
+  action: string,
+  does: string,
+  ip: string,
+  more: { before?: unknown; after?: unknown; reason?: string } = {},
+) {
   return recordAudit(tx, {
     actorId: actor.id,
     action,
@@ -39,13 +47,22 @@ function suspensionEnd(text: string, now: Date): Date {
 }
 
 /** Suspends a user until a date and ends their sessions. Admins and oneself cannot be suspended. */
-export async function suspendUser(deps: Deps, actor: Viewer, userId: number, input: { until: string; reason: string }, ip: string): Promise<void> {
+export async function suspendUser(
+  deps: Deps,
+  actor: Viewer,
+  userId: number,
+  input: { until: string; reason: string },
+  ip: string,
+): Promise<void> {
   const until = suspensionEnd(input.until, deps.clock.now());
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
     if (target.id === actor.id) throw new AppError('conflict', 'You cannot suspend yourself.');
     if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
-    await tx.update(users).set({ suspendedUntil: until, suspensionReason: input.reason.trim() }).where(eq(users.id, userId));
+    await tx
+      .update(users)
+      .set({ suspendedUntil: until, suspensionReason: input.reason.trim() })
+      .where(eq(users.id, userId));
     await audit(tx, actor, target, 'users.suspend', 'suspended', ip, {
       before: { suspendedUntil: target.suspendedUntil },
       after: { suspendedUntil: until },
@@ -60,7 +77,9 @@ export async function liftSuspension(deps: Deps, actor: Viewer, userId: number, 
     const target = await lockUser(tx, userId);
     if (!target.suspendedUntil) throw new AppError('conflict', 'This user is not suspended.');
     await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, userId));
-    await audit(tx, actor, target, 'users.unsuspend', 'lifted the suspension of', ip, { before: { suspendedUntil: target.suspendedUntil } });
+    await audit(tx, actor, target, 'users.unsuspend', 'lifted the suspension of', ip, {
+      before: { suspendedUntil: target.suspendedUntil },
+    });
   });
 }
 
@@ -86,7 +105,8 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
     await lockAdmins(tx);
     const target = await lockUser(tx, userId);
     if (target.isAdmin) throw new AppError('conflict', 'This member is an admin already.');
-    if (target.applicationStatus !== 'approved') throw new AppError('conflict', 'Only approved members can become admins.');
+    if (target.applicationStatus !== 'approved')
+      throw new AppError('conflict', 'Only approved members can become admins.');
     const [request] = await tx.select().from(adminRequests).where(eq(adminRequests.userId, userId));
     if (request?.requestedBy === actor.id) throw new AppError('conflict', 'A second admin has to confirm this.');
     if (!request && (await otherAdmins(tx, actor.id)) > 0) {
@@ -96,7 +116,10 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
     }
     await tx.delete(adminRequests).where(eq(adminRequests.userId, userId));
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
-    await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, { before: { isAdmin: false }, after: { isAdmin: true } });
+    await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, {
+      before: { isAdmin: false },
+      after: { isAdmin: true },
+    });
     return true;
   });
   if (granted) await deps.sessions.end({ userId, sessionIds: 'all' });
@@ -108,20 +131,32 @@ export async function revokeAdmin(deps: Deps, actor: Viewer, userId: number, ip:
     await lockAdmins(tx);
     const target = await lockUser(tx, userId);
     if (!target.isAdmin) {
-      const dropped = await tx.delete(adminRequests).where(eq(adminRequests.userId, userId)).returning({ userId: adminRequests.userId });
+      const dropped = await tx
+        .delete(adminRequests)
+        .where(eq(adminRequests.userId, userId))
+        .returning({ userId: adminRequests.userId });
       if (dropped.length === 0) throw new AppError('conflict', 'This member is no admin.');
       await audit(tx, actor, target, 'users.dropAdminRequest', 'dropped the request to make an admin of', ip);
       return false;
     }
     if ((await otherAdmins(tx, userId)) === 0) throw new AppError('conflict', 'The last admin cannot be removed.');
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, userId));
-    await audit(tx, actor, target, 'users.revokeAdmin', 'took the admin right from', ip, { before: { isAdmin: true }, after: { isAdmin: false } });
+    await audit(tx, actor, target, 'users.revokeAdmin', 'took the admin right from', ip, {
+      before: { isAdmin: true },
+      after: { isAdmin: false },
+    });
     return true;
   });
   if (revoked) await deps.sessions.end({ userId, sessionIds: 'all' });
 }
 
-export async function setVerified(deps: Deps, actor: Viewer, userId: number, verified: boolean, ip: string): Promise<void> {
+export async function setVerified(
+  deps: Deps,
+  actor: Viewer,
+  userId: number,
+  verified: boolean,
+  ip: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
     await tx.update(users).set({ isVerified: verified }).where(eq(users.id, userId));
@@ -134,10 +169,19 @@ export async function setVerified(deps: Deps, actor: Viewer, userId: number, ver
 }
 
 /** Switches a user's two-factor sign-in off, for someone who lost their device; their sessions end. */
-export async function resetTwoFactor(deps: Deps, actor: Viewer, userId: number, reason: string, ip: string): Promise<void> {
+export async function resetTwoFactor(
+  deps: Deps,
+  actor: Viewer,
+  userId: number,
+  reason: string,
+  ip: string,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
-    const removed = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ userId: twoFactor.userId });
+    const removed = await tx
+      .delete(twoFactor)
+      .where(eq(twoFactor.userId, userId))
+      .returning({ userId: twoFactor.userId });
     if (removed.length === 0) throw new AppError('conflict', 'Two-factor sign-in is off for this user.');
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     await audit(tx, actor, target, 'users.resetTwoFactor', 'switched off two-factor sign-in of', ip, { reason });

@@ -42,19 +42,30 @@ function conditionsOf(filter: UserFilter, now: Date): SQL[] {
   const at = sql`${now.toISOString()}::timestamptz`;
   const conditions: SQL[] = [sql`true`];
   const q = filter.q?.trim().replace(/^@/, '').toLowerCase();
-  if (q) conditions.push(sql`lower(u.full_name || ' ' || u.username::text || ' ' || u.email::text) like ${likeText(q)}`);
+  if (q)
+    conditions.push(sql`lower(u.full_name || ' ' || u.username::text || ' ' || u.email::text) like ${likeText(q)}`);
   if (filter.status) conditions.push(sql`u.application_status = ${filter.status}`);
   if (filter.role) conditions.push(sql`u.is_admin = ${filter.role === 'admin'}`);
   if (filter.premium) conditions.push(sql`coalesce(u.premium_until > ${at}, false) = ${filter.premium === 'yes'}`);
-  if (filter.suspended) conditions.push(sql`coalesce(u.suspended_until > ${at}, false) = ${filter.suspended === 'yes'}`);
+  if (filter.suspended)
+    conditions.push(sql`coalesce(u.suspended_until > ${at}, false) = ${filter.suspended === 'yes'}`);
   return conditions;
 }
 
 /** Users that match, newest account first; `before` is the number of the last one already seen. */
-export function usersPage(db: Db, filter: UserFilter, before: number | null, limit: number, now: Date): Promise<UserRow[]> {
+export function usersPage(
+  db: Db,
+  filter: UserFilter,
+  before: number | null,
+  limit: number,
+  now: Date,
+): Promise<UserRow[]> {
   const conditions = conditionsOf(filter, now);
   if (before) conditions.push(sql`u.id < ${before}`);
-  return rows<UserRow>(db, sql`select ${userColumns(now)} from users u where ${sql.join(conditions, sql` and `)} order by u.id desc limit ${limit}`);
+  return rows<UserRow>(
+    db,
+    sql`select ${userColumns(now)} from users u where ${sql.join(conditions, sql` and `)} order by u.id desc limit ${limit}`,
+  );
 }
 
 export type UserDetail = UserRow & {

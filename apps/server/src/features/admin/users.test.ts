@@ -23,7 +23,8 @@ const inDays = (days: number) => new Date(site.clock.now().getTime() + days * da
 describe('searching users', () => {
   it('finds by part of name, @username and e-mail, taking wildcards as letters', async () => {
     const odd = await aMember(site, { fullName: 'Zed 100%_sure', username: 'zed_sure', email: 'zed@odd.example' });
-    const found = async (q: string) => (await site.call(api.admin.users, { query: { q } }, { as: admin })).body.items.map(({ id }) => id);
+    const found = async (q: string) =>
+      (await site.call(api.admin.users, { query: { q } }, { as: admin })).body.items.map(({ id }) => id);
     expect(await found('100%_s')).toEqual([odd.id]);
     expect(await found('@zed_')).toEqual([odd.id]);
     expect(await found('odd.example')).toEqual([odd.id]);
@@ -32,10 +33,22 @@ describe('searching users', () => {
 
   it('filters by status, role, premium and suspension, and pages newest first', async () => {
     const applicant = await anApplicant(site, { fullName: 'Filter Person' });
-    const premium = await aMember(site, { fullName: 'Filter Person', premiumUntil: new Date(site.clock.now().getTime() + day) });
-    const lapsed = await aMember(site, { fullName: 'Filter Person', premiumUntil: new Date(site.clock.now().getTime() - day) });
-    const out = await aMember(site, { fullName: 'Filter Person', suspendedUntil: new Date(site.clock.now().getTime() + day) });
-    const found = async (more: object) => (await site.call(api.admin.users, { query: { q: 'Filter Person', ...more } }, { as: admin })).body.items.map(({ id }) => id);
+    const premium = await aMember(site, {
+      fullName: 'Filter Person',
+      premiumUntil: new Date(site.clock.now().getTime() + day),
+    });
+    const lapsed = await aMember(site, {
+      fullName: 'Filter Person',
+      premiumUntil: new Date(site.clock.now().getTime() - day),
+    });
+    const out = await aMember(site, {
+      fullName: 'Filter Person',
+      suspendedUntil: new Date(site.clock.now().getTime() + day),
+    });
+    const found = async (more: object) =>
+      (await site.call(api.admin.users, { query: { q: 'Filter Person', ...more } }, { as: admin })).body.items.map(
+        ({ id }) => id,
+      );
     expect(await found({})).toEqual([out.id, lapsed.id, premium.id, applicant.id]);
     expect(await found({ status: 'pending' })).toEqual([applicant.id]);
     expect(await found({ premium: 'yes' })).toEqual([premium.id]);
@@ -44,7 +57,9 @@ describe('searching users', () => {
   });
 
   it('refuses a page link that it did not make', async () => {
-    expect((await site.call(api.admin.users, { query: { cursor: 'bm9uc2Vuc2U' } }, { as: admin })).error.error).toBe('This page link is not valid');
+    expect((await site.call(api.admin.users, { query: { cursor: 'bm9uc2Vuc2U' } }, { as: admin })).error.error).toBe(
+      'This page link is not valid',
+    );
   });
 });
 
@@ -52,11 +67,22 @@ describe('suspending', () => {
   it('ends the sessions, refuses the account until the date, and can be lifted', async () => {
     const member = await aMember(site);
     const cookie = await signIn(site, member);
-    const answer = await site.call(api.admin.suspend, { ...of(member), body: { until: inDays(3), reason: 'Spam in comments' } }, { as: admin });
-    expect(answer.body).toMatchObject({ user: { suspendedUntil: inDays(3) }, suspensionReason: 'Spam in comments', sessions: [] });
+    const answer = await site.call(
+      api.admin.suspend,
+      { ...of(member), body: { until: inDays(3), reason: 'Spam in comments' } },
+      { as: admin },
+    );
+    expect(answer.body).toMatchObject({
+      user: { suspendedUntil: inDays(3) },
+      suspensionReason: 'Spam in comments',
+      sessions: [],
+    });
     expect((await site.call(api.auth.currentUser, {}, { cookie })).status).toBe(401);
     const late = await signIn(site, member);
-    expect((await site.call(api.posts.feed, { query: {} }, { cookie: late })).error).toMatchObject({ code: 'forbidden', error: expect.stringContaining('suspended until') });
+    expect((await site.call(api.posts.feed, { query: {} }, { cookie: late })).error).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringContaining('suspended until'),
+    });
     expect((await site.call(api.admin.unsuspend, of(member), { as: admin })).body.user.suspendedUntil).toBeNull();
     expect((await site.call(api.posts.feed, { query: {} }, { cookie: late })).status).toBe(200);
     expect((await site.call(api.admin.unsuspend, of(member), { as: admin })).error.code).toBe('conflict');
@@ -64,7 +90,8 @@ describe('suspending', () => {
 
   it('takes only dates ahead within five years, and neither admins nor oneself', async () => {
     const member = await aMember(site);
-    const suspend = (user: TestUser, until: string) => site.call(api.admin.suspend, { ...of(user), body: { until, reason: 'Because' } }, { as: admin });
+    const suspend = (user: TestUser, until: string) =>
+      site.call(api.admin.suspend, { ...of(user), body: { until, reason: 'Because' } }, { as: admin });
     for (const until of [inDays(-1), inDays(6 * 365), 'tomorrow', '']) {
       expect((await suspend(member, until)).error.fields).toHaveProperty('until');
     }
@@ -81,7 +108,9 @@ describe('the admin right', () => {
     const cookie = await signIn(site, member);
     const asked = await site.call(api.admin.grantAdmin, of(member), { as: admin });
     expect(asked.body).toMatchObject({ user: { isAdmin: false }, adminRequest: { requestedBy: { id: admin.id } } });
-    expect((await site.call(api.admin.grantAdmin, of(member), { as: admin })).error.error).toBe('A second admin has to confirm this.');
+    expect((await site.call(api.admin.grantAdmin, of(member), { as: admin })).error.error).toBe(
+      'A second admin has to confirm this.',
+    );
     expect((await site.call(api.admin.grantAdmin, of(member), { as: second })).body.user.isAdmin).toBe(true);
     expect((await site.call(api.auth.currentUser, {}, { cookie })).status).toBe(401);
     expect((await site.call(api.admin.grantAdmin, of(member), { as: second })).error.code).toBe('conflict');
@@ -101,7 +130,9 @@ describe('the admin right', () => {
     const alone = await testApp();
     const only = await anAdmin(alone);
     const member = await aMember(alone);
-    expect((await alone.call(api.admin.revokeAdmin, of(only), { as: only })).error.error).toBe('The last admin cannot be removed.');
+    expect((await alone.call(api.admin.revokeAdmin, of(only), { as: only })).error.error).toBe(
+      'The last admin cannot be removed.',
+    );
     expect((await alone.call(api.admin.grantAdmin, of(member), { as: only })).body.user.isAdmin).toBe(true);
     const answers = await Promise.all([
       alone.call(api.admin.revokeAdmin, of(only), { as: only }),
@@ -117,8 +148,14 @@ describe('the admin right', () => {
 describe('sensitive changes', () => {
   it('need a password proved within 15 minutes', async () => {
     const member = await aMember(site);
-    const { secret, session } = await site.deps.sessions.open({ userId: admin.id, device: 'Test', ip: null, isAdmin: true });
-    const verify = () => site.call(api.admin.setVerified, { ...of(member), body: { verified: true } }, { cookie: `sid=${secret}` });
+    const { secret, session } = await site.deps.sessions.open({
+      userId: admin.id,
+      device: 'Test',
+      ip: null,
+      isAdmin: true,
+    });
+    const verify = () =>
+      site.call(api.admin.setVerified, { ...of(member), body: { verified: true } }, { cookie: `sid=${secret}` });
     expect((await verify()).error.code).toBe('sudo_required');
     await site.deps.sessions.grantSudo(session.id);
     expect((await verify()).body.user.isVerified).toBe(true);
@@ -131,9 +168,18 @@ describe('sensitive changes', () => {
 describe('notes', () => {
   it('are kept for staff, and only about people who exist', async () => {
     const applicant = await anApplicant(site);
-    const answer = await site.call(api.admin.addNote, { ...of(applicant), body: { text: ' Called back. ' } }, { as: admin });
+    const answer = await site.call(
+      api.admin.addNote,
+      { ...of(applicant), body: { text: ' Called back. ' } },
+      { as: admin },
+    );
     expect([answer.status, answer.body.history[0]?.action]).toEqual([201, 'users.note']);
-    expect((await site.call(api.admin.addNote, { params: { id: 999_999_999 }, body: { text: 'x' } }, { as: admin })).error.code).toBe('not_found');
-    expect((await site.call(api.admin.addNote, { ...of(applicant), body: { text: '  ' } }, { as: admin })).error.fields).toEqual({ text: 'Note is required' });
+    expect(
+      (await site.call(api.admin.addNote, { params: { id: 999_999_999 }, body: { text: 'x' } }, { as: admin })).error
+        .code,
+    ).toBe('not_found');
+    expect(
+      (await site.call(api.admin.addNote, { ...of(applicant), body: { text: '  ' } }, { as: admin })).error.fields,
+    ).toEqual({ text: 'Note is required' });
   });
 });

@@ -6,7 +6,9 @@ import { users } from '../members/members.tables.ts';
 export const applications = pgTable(
   'applications',
   {
-    userId: ref().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text().notNull(),
     company: text().notNull(),
     title: text().notNull(),
@@ -18,7 +20,9 @@ export const applications = pgTable(
     referredBy: text(),
     submittedAt: createdAt(),
     /** `waiting_for_applicant` while a question of staff is open. */
-    queueState: text({ enum: ['waiting', 'waiting_for_applicant', 'appeal', 'closed'] }).notNull().default('waiting'),
+    queueState: text({ enum: ['waiting', 'waiting_for_applicant', 'appeal', 'closed'] })
+      .notNull()
+      .default('waiting'),
     assignedTo: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
@@ -35,7 +39,9 @@ export const applicationMessages = pgTable(
   'application_messages',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     from: text({ enum: ['staff', 'applicant'] }).notNull(),
     authorId: ref().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
@@ -49,7 +55,9 @@ export const staffNotes = pgTable(
   'staff_notes',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     authorId: ref().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: createdAt(),

@@ -17,7 +17,9 @@ export const bugReports = pgTable(
     currentPage: text(),
     browserInfo: jsonb(),
     deviceInfo: jsonb(),
-    state: text({ enum: ['new', 'triaged', 'in_progress', 'fixed', 'wont_fix', 'duplicate'] }).notNull().default('new'),
+    state: text({ enum: ['new', 'triaged', 'in_progress', 'fixed', 'wont_fix', 'duplicate'] })
+      .notNull()
+      .default('new'),
     createdAt: createdAt(),
   },
   (table) => [index('bug_reports_state').on(table.state, table.id.desc())],

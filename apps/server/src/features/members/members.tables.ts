@@ -25,7 +25,9 @@ export const users = pgTable(
     isVerified: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
     premiumUntil: instant(),
-    applicationStatus: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    applicationStatus: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
     registrationMessage: text(),
     suspendedUntil: instant(),
     suspensionReason: text(),

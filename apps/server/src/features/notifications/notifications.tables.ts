@@ -7,7 +7,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: rowId(),
-    userId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     data: jsonb().notNull().default({}),
     /** Number of the event that caused it: the same event notifies once. */
@@ -15,5 +17,8 @@ export const notifications = pgTable(
     createdAt: createdAt(),
     readAt: instant(),
   },
-  (table) => [index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`), index('notifications_list').on(table.userId, table.id.desc())],
+  (table) => [
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_list').on(table.userId, table.id.desc()),
+  ],
 );

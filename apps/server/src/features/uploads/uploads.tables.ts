@@ -14,7 +14,9 @@ export const uploads = pgTable(
   'uploads',
   {
     id: rowId(),
-    ownerId: ref().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     type: text({ enum: ['image', 'document', 'video'] }).notNull(),
     /** 16 random bytes in hex and our own ending. */
     key: text().notNull().unique('uploads_key_unique'),

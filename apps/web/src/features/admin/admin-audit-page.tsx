@@ -35,7 +35,11 @@ export function AdminAuditPage({ action, onAction }: AdminAuditPageProps) {
   return (
     <AdminFrame title="Audit log" current="/admin/audit">
       <FormField label="Action" className="max-w-80">
-        <Select options={actions.map(([value, label]) => ({ value, label }))} value={action ?? ''} onChange={(event) => onAction(event.target.value || undefined)} />
+        <Select
+          options={actions.map(([value, label]) => ({ value, label }))}
+          value={action ?? ''}
+          onChange={(event) => onAction(event.target.value || undefined)}
+        />
       </FormField>
       <PagedList list={list} label="the audit log" empty={<EmptyState>Nothing has been recorded yet.</EmptyState>}>
         {(lines) => (

@@ -58,7 +58,8 @@ function BugCard({ bug }: { bug: BugLine }) {
         <div className="min-w-0">
           <h2 className="break-words font-semibold">{bug.title}</h2>
           <p className="text-sm text-ink-faint">
-            {bug.reporter ? bug.reporter.fullName : 'Former member'} · <RelativeTime value={bug.createdAt} suffix="ago" />
+            {bug.reporter ? bug.reporter.fullName : 'Former member'} ·{' '}
+            <RelativeTime value={bug.createdAt} suffix="ago" />
             {bug.currentPage ? ` · ${bug.currentPage}` : ''}
           </p>
         </div>
@@ -91,7 +92,11 @@ export function AdminBugsPage() {
   const list = useInfiniteQuery(pages(api.admin.bugReports, { query: {} }));
   return (
     <AdminFrame title="Bug reports" current="/admin/bug-reports">
-      <PagedList list={list} label="bug reports" empty={<EmptyState>Reports from the Report Bug button will be listed here.</EmptyState>}>
+      <PagedList
+        list={list}
+        label="bug reports"
+        empty={<EmptyState>Reports from the Report Bug button will be listed here.</EmptyState>}
+      >
         {(bugs) => (
           <ul className="grid gap-3">
             {bugs.map((bug) => (

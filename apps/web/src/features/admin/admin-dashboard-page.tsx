@@ -19,12 +19,31 @@ function comparison(now: number, then: number): string {
 function Figures({ figures }: { figures: DashboardFigures }) {
   const { members, content, applications, system } = figures;
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-card border border-seam bg-paper p-4 sm:p-5 md:grid-cols-4">
-      <StatTile label="Members" value={fullCount(members.total)} note={`${fullCount(members.newLast7Days)} new in 7 days`} />
+    <section
+      aria-label="Figures"
+      className="grid grid-cols-2 gap-x-3 gap-y-5 rounded-card border border-seam bg-paper p-4 sm:p-5 md:grid-cols-4"
+    >
+      <StatTile
+        label="Members"
+        value={fullCount(members.total)}
+        note={`${fullCount(members.newLast7Days)} new in 7 days`}
+      />
       <StatTile label="Active in 7 days" value={fullCount(members.activeLast7Days)} note="Members seen at least once" />
-      <StatTile label="Posts today" value={fullCount(content.postsToday)} note={comparison(content.postsToday, content.postsSameDayLastWeek)} />
-      <StatTile label="Comments today" value={fullCount(content.commentsToday)} note={comparison(content.commentsToday, content.commentsSameDayLastWeek)} />
-      <StatTile label="Applications waiting" value={fullCount(applications.waiting)} note={`${fullCount(members.pending)} pending in all`} />
+      <StatTile
+        label="Posts today"
+        value={fullCount(content.postsToday)}
+        note={comparison(content.postsToday, content.postsSameDayLastWeek)}
+      />
+      <StatTile
+        label="Comments today"
+        value={fullCount(content.commentsToday)}
+        note={comparison(content.commentsToday, content.commentsSameDayLastWeek)}
+      />
+      <StatTile
+        label="Applications waiting"
+        value={fullCount(applications.waiting)}
+        note={`${fullCount(members.pending)} pending in all`}
+      />
       <StatTile
         label="Median time to decide"
         value={applications.medianBusinessHours === null ? '–' : `${applications.medianBusinessHours} h`}
@@ -108,7 +127,9 @@ export function AdminDashboardPage() {
   return (
     <AdminFrame title="Admin Dashboard" current="/admin">
       {dashboard.isPending ? <LoadingDashboard /> : null}
-      {dashboard.isError && !dashboard.data ? <ErrorState onRetry={() => void dashboard.refetch()}>{dashboard.error.message}</ErrorState> : null}
+      {dashboard.isError && !dashboard.data ? (
+        <ErrorState onRetry={() => void dashboard.refetch()}>{dashboard.error.message}</ErrorState>
+      ) : null}
       {dashboard.data ? (
         <>
           <Figures figures={dashboard.data} />
@@ -120,7 +141,11 @@ export function AdminDashboardPage() {
             <Card>
               <CardHeader title="Last audit lines" action={<SiteLink to="/admin/audit">All</SiteLink>} />
               <div className="px-4 pb-3">
-                {dashboard.data.recentAudit.length > 0 ? <AuditLines lines={dashboard.data.recentAudit} /> : <p className="py-3 text-sm text-ink-faint">Nothing has been recorded yet.</p>}
+                {dashboard.data.recentAudit.length > 0 ? (
+                  <AuditLines lines={dashboard.data.recentAudit} />
+                ) : (
+                  <p className="py-3 text-sm text-ink-faint">Nothing has been recorded yet.</p>
+                )}
               </div>
             </Card>
           </div>

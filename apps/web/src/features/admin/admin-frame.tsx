@@ -10,7 +10,17 @@ const places = [
 ] as const;
 
 /** Title, the places of the admin area, and the page's content. */
-export function AdminFrame({ title, current, actions, children }: { title: string; current: string; actions?: ReactNode; children: ReactNode }) {
+export function AdminFrame({
+  title,
+  current,
+  actions,
+  children,
+}: {
+  title: string;
+  current: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">
       <div className="flex flex-wrap items-end justify-between gap-3">

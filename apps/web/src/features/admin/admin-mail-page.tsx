@@ -19,14 +19,23 @@ const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Faile
 function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) {
   const full = useQuery(query(api.admin.mail, { params: { id: mail.id } }));
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={mail.subject} description={`To ${mail.to}`}>
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={mail.subject}
+      description={`To ${mail.to}`}
+    >
       {full.isPending ? <SkeletonText lines={6} /> : null}
       {full.isError ? <p>{adminProblem(full.error)}</p> : null}
       {full.data ? (
         full.data.text === null ? (
           <p className="text-ink-soft">The text of a mail that was handed to the mail server is not kept.</p>
         ) : (
-          <pre className="max-h-[60dvh] overflow-auto whitespace-pre-wrap break-words font-sans text-sm" tabIndex={0} aria-label="Text of the mail">
+          <pre
+            className="max-h-[60dvh] overflow-auto whitespace-pre-wrap break-words font-sans text-sm"
+            tabIndex={0}
+            aria-label="Text of the mail"
+          >
             {full.data.text}
           </pre>
         )
@@ -46,7 +55,11 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
           No mail server is set, so nothing leaves this machine. Mails are held here and can be read by admins.
         </Banner>
       )}
-      <PagedList list={list} label="mails" empty={<EmptyState>Mails to members and applicants will be listed here.</EmptyState>}>
+      <PagedList
+        list={list}
+        label="mails"
+        empty={<EmptyState>Mails to members and applicants will be listed here.</EmptyState>}
+      >
         {(mails) => (
           <DataTable
             caption="Outgoing mail"
@@ -58,14 +71,28 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
                 header: 'Subject',
                 primary: true,
                 cell: (mail) => (
-                  <button type="button" className="text-start font-semibold text-night hover:underline" onClick={() => setOpen(mail)}>
+                  <button
+                    type="button"
+                    className="text-start font-semibold text-night hover:underline"
+                    onClick={() => setOpen(mail)}
+                  >
                     {mail.subject}
                   </button>
                 ),
               },
               { key: 'to', header: 'To', cell: (mail) => <span className="break-all">{mail.to}</span> },
-              { key: 'state', header: 'State', cell: (mail) => <Badge variant={mail.state === 'failed' ? 'destructive' : 'secondary'}>{stateWord[mail.state]}</Badge> },
-              { key: 'created', header: 'Written', cell: (mail) => <RelativeTime value={mail.createdAt} suffix="ago" /> },
+              {
+                key: 'state',
+                header: 'State',
+                cell: (mail) => (
+                  <Badge variant={mail.state === 'failed' ? 'destructive' : 'secondary'}>{stateWord[mail.state]}</Badge>
+                ),
+              },
+              {
+                key: 'created',
+                header: 'Written',
+                cell: (mail) => <RelativeTime value={mail.createdAt} suffix="ago" />,
+              },
               { key: 'error', header: 'Last error', cell: (mail) => mail.lastError ?? '–' },
             ]}
           />

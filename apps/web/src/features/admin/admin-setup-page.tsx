@@ -39,11 +39,28 @@ function TokenForm({ onDone }: { onDone: () => void }) {
     <Card padded className="grid max-w-150 gap-4">
       <div className="grid gap-1">
         <h2 className="text-lg font-semibold">Become the first admin</h2>
-        <p className="text-sm text-ink-soft">This site has no administrator yet. The server printed a one-time token when it started; it works for 60 minutes.</p>
+        <p className="text-sm text-ink-soft">
+          This site has no administrator yet. The server printed a one-time token when it started; it works for 60
+          minutes.
+        </p>
       </div>
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <FormField label="Setup token" error={claim.error ? (claim.error instanceof ApiError ? claim.error.sentence : 'Something went wrong. Please try again.') : undefined}>
-          <TextField autoComplete="off" spellCheck={false} value={token} onChange={(event) => setToken(event.target.value)} />
+        <FormField
+          label="Setup token"
+          error={
+            claim.error
+              ? claim.error instanceof ApiError
+                ? claim.error.sentence
+                : 'Something went wrong. Please try again.'
+              : undefined
+          }
+        >
+          <TextField
+            autoComplete="off"
+            spellCheck={false}
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+          />
         </FormField>
         <Button type="submit" className="justify-self-start" loading={claim.isPending}>
           Become admin
@@ -69,7 +86,9 @@ export function AdminSetupPage({ onBecameAdmin }: AdminSetupPageProps) {
     <div className="mx-auto grid max-w-295 gap-5 px-4 py-6">
       <h1 className="text-3xl">Admin Dashboard</h1>
       {state.isPending ? <Skeleton className="h-10 rounded-control" /> : null}
-      {state.isError && !state.data ? <ErrorState onRetry={() => void state.refetch()}>{state.error.message}</ErrorState> : null}
+      {state.isError && !state.data ? (
+        <ErrorState onRetry={() => void state.refetch()}>{state.error.message}</ErrorState>
+      ) : null}
       {state.data?.needsFirstAdmin ? (
         <TokenForm
           onDone={() => {
@@ -78,7 +97,9 @@ export function AdminSetupPage({ onBecameAdmin }: AdminSetupPageProps) {
           }}
         />
       ) : null}
-      {state.data && !state.data.needsFirstAdmin ? <p className="text-ink-soft">You are not an administrator. Administrators see the figures here.</p> : null}
+      {state.data && !state.data.needsFirstAdmin ? (
+        <p className="text-ink-soft">You are not an administrator. Administrators see the figures here.</p>
+      ) : null}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {panels.map((title) => (
           <LockedPanel key={title} title={title} />

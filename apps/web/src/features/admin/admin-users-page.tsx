@@ -31,8 +31,14 @@ export function AdminUsersPage({ search, onSearch }: AdminUsersPageProps) {
           { value: 'applications', label: 'Applications' },
         ]}
       />
-      {tab === 'applications' ? <ApplicationQueue onOpen={open} /> : <UserTable filters={search} onFilters={(filters) => onSearch({ ...search, ...filters })} onOpen={open} />}
-      {lastUser === undefined ? null : <UserPanel userId={lastUser} open={search.user !== undefined} onClose={() => open(undefined)} />}
+      {tab === 'applications' ? (
+        <ApplicationQueue onOpen={open} />
+      ) : (
+        <UserTable filters={search} onFilters={(filters) => onSearch({ ...search, ...filters })} onOpen={open} />
+      )}
+      {lastUser === undefined ? null : (
+        <UserPanel userId={lastUser} open={search.user !== undefined} onClose={() => open(undefined)} />
+      )}
     </AdminFrame>
   );
 }

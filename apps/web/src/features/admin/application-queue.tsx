@@ -9,11 +9,21 @@ import { ageText, ageTone, type QueueItem } from './admin.data.ts';
 import { PagedList } from './paged-list.tsx';
 import { Signals } from './signals.tsx';
 
-const toneClass = { moss: 'bg-moss-wash text-moss', amber: 'bg-amber-wash text-amber-ink', brick: 'bg-brick-wash text-brick' } as const;
+const toneClass = {
+  moss: 'bg-moss-wash text-moss',
+  amber: 'bg-amber-wash text-amber-ink',
+  brick: 'bg-brick-wash text-brick',
+} as const;
 const stateText = { waiting: 'Waiting', waiting_for_applicant: 'Asked, no answer yet', appeal: 'Appeal' } as const;
 
 export function AgeChip({ businessHours }: { businessHours: number }) {
-  return <span className={`rounded-pill px-2.5 py-0.5 text-xs font-semibold tabular-nums ${toneClass[ageTone(businessHours)]}`}>{ageText(businessHours)}</span>;
+  return (
+    <span
+      className={`rounded-pill px-2.5 py-0.5 text-xs font-semibold tabular-nums ${toneClass[ageTone(businessHours)]}`}
+    >
+      {ageText(businessHours)}
+    </span>
+  );
 }
 
 function QueueCard({ item, onOpen }: { item: QueueItem; onOpen: () => void }) {
@@ -45,7 +55,11 @@ function QueueCard({ item, onOpen }: { item: QueueItem; onOpen: () => void }) {
 export function ApplicationQueue({ onOpen }: { onOpen: (userId: number) => void }) {
   const list = useInfiniteQuery({ ...pages(api.admin.applications, { query: {} }), refetchInterval: 60_000 });
   return (
-    <PagedList list={list} label="applications" empty={<EmptyState>All applications are decided. New ones will be listed here, oldest first.</EmptyState>}>
+    <PagedList
+      list={list}
+      label="applications"
+      empty={<EmptyState>All applications are decided. New ones will be listed here, oldest first.</EmptyState>}
+    >
       {(items) => (
         <ul className="grid gap-3">
           {items.map((item) => (

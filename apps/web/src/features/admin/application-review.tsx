@@ -38,7 +38,10 @@ function Words({ application }: { application: ApplicationFacts }) {
         <p className="whitespace-pre-line break-words">{application.form.industryRole}</p>
       </li>
       {application.messages.map((message) => (
-        <li key={`${message.createdAt}${message.from}`} className={`rounded-control px-3 py-2 ${message.from === 'staff' ? 'ms-6 bg-night-wash' : 'bg-sunk'}`}>
+        <li
+          key={`${message.createdAt}${message.from}`}
+          className={`rounded-control px-3 py-2 ${message.from === 'staff' ? 'ms-6 bg-night-wash' : 'bg-sunk'}`}
+        >
           <p className="text-xs text-ink-faint">
             {message.from === 'staff' ? 'Staff' : 'Applicant'} · <RelativeTime value={message.createdAt} suffix="ago" />
           </p>
@@ -83,7 +86,11 @@ export function ApplicationReview({ detail, application }: { detail: AdminUserDe
           </Button>
         )}
         {status === 'pending' ? (
-          <Button variant="ghost" loading={assign.isPending} onClick={() => assign.mutate({ params: { id: userId }, body: { assigned: !application.assignedTo } })}>
+          <Button
+            variant="ghost"
+            loading={assign.isPending}
+            onClick={() => assign.mutate({ params: { id: userId }, body: { assigned: !application.assignedTo } })}
+          >
             {application.assignedTo ? `Give back (${application.assignedTo.fullName})` : 'Assign to me'}
           </Button>
         ) : null}

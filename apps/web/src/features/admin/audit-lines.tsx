@@ -6,7 +6,10 @@ function Change({ line }: { line: AuditLine }) {
   return (
     <details className="text-xs text-ink-faint">
       <summary className="cursor-pointer">Before and after</summary>
-      <pre className="mt-1 max-w-full overflow-x-auto whitespace-pre-wrap break-words rounded-control bg-sunk p-2" tabIndex={0}>
+      <pre
+        className="mt-1 max-w-full overflow-x-auto whitespace-pre-wrap break-words rounded-control bg-sunk p-2"
+        tabIndex={0}
+      >
         {JSON.stringify({ before: line.before, after: line.after }, null, 2)}
       </pre>
     </details>

@@ -16,15 +16,43 @@ export type DecisionAction = 'approve' | 'ask' | 'reject';
 type Reason = keyof typeof REJECTION_REASONS;
 
 const words = {
-  approve: { title: 'Approve', status: 'approved', message: 'Words of welcome', done: 'Application approved', optional: true },
-  ask: { title: 'Ask for information', status: 'pending', message: 'What do you need to know?', done: 'Question sent', optional: false },
-  reject: { title: 'Reject', status: 'rejected', message: 'Why, in words for the applicant', done: 'Application rejected', optional: false },
+  approve: {
+    title: 'Approve',
+    status: 'approved',
+    message: 'Words of welcome',
+    done: 'Application approved',
+    optional: true,
+  },
+  ask: {
+    title: 'Ask for information',
+    status: 'pending',
+    message: 'What do you need to know?',
+    done: 'Question sent',
+    optional: false,
+  },
+  reject: {
+    title: 'Reject',
+    status: 'rejected',
+    message: 'Why, in words for the applicant',
+    done: 'Application rejected',
+    optional: false,
+  },
 } as const;
 
 const reasons = Object.entries(REJECTION_REASONS).map(([value, label]) => ({ value, label }));
 
 /** The mail exactly as it will go out, made by the server from what stands in the form. */
-function MailPreview({ userId, action, reason, message }: { userId: number; action: DecisionAction; reason: Reason; message: string }) {
+function MailPreview({
+  userId,
+  action,
+  reason,
+  message,
+}: {
+  userId: number;
+  action: DecisionAction;
+  reason: Reason;
+  message: string;
+}) {
   const settled = useDeferredValue(message);
   const preview = useQuery({
     ...query(api.admin.previewDecision, {
@@ -41,7 +69,11 @@ function MailPreview({ userId, action, reason, message }: { userId: number; acti
           <>
             <p className="break-all text-ink-faint">To: {preview.data.to}</p>
             <p className="font-medium">{preview.data.subject}</p>
-            <pre className="mt-2 max-h-56 overflow-auto whitespace-pre-wrap break-words font-sans" tabIndex={0} aria-label="Text of the mail">
+            <pre
+              className="mt-2 max-h-56 overflow-auto whitespace-pre-wrap break-words font-sans"
+              tabIndex={0}
+              aria-label="Text of the mail"
+            >
               {preview.data.text}
             </pre>
           </>
@@ -76,7 +108,12 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
     decide.mutate(
       {
         params: { id },
-        body: { status, ...(message.trim() ? { message } : {}), ...(action === 'reject' ? { reason } : {}), ...(internalNote.trim() ? { internalNote } : {}) },
+        body: {
+          status,
+          ...(message.trim() ? { message } : {}),
+          ...(action === 'reject' ? { reason } : {}),
+          ...(internalNote.trim() ? { internalNote } : {}),
+        },
       },
       { onSuccess: onClose },
     );
@@ -85,7 +122,9 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={`${title}: ${fullName}`}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{adminProblem(decide.error)}</FieldError> : null}
+        {decide.error && Object.keys(fields).length === 0 ? (
+          <FieldError>{adminProblem(decide.error)}</FieldError>
+        ) : null}
         {action === 'reject' ? (
           <FormField label="Reason" error={fields.reason}>
             <Select options={reasons} value={reason} onChange={(event) => setReason(event.target.value as Reason)} />
@@ -95,7 +134,12 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
           <TextArea rows={4} limit={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
         </FormField>
         <FormField label="Internal note" optional help="Only staff read it." error={fields.internalNote}>
-          <TextArea rows={2} limit={2000} value={internalNote} onChange={(event) => setInternalNote(event.target.value)} />
+          <TextArea
+            rows={2}
+            limit={2000}
+            value={internalNote}
+            onChange={(event) => setInternalNote(event.target.value)}
+          />
         </FormField>
         <MailPreview userId={id} action={action} reason={reason} message={message} />
         <div className="flex flex-wrap justify-end gap-2">

@@ -26,14 +26,22 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
     );
   }
   if (!list.data) {
-    return <ErrorState onRetry={() => void list.refetch()}>{list.error?.message ?? 'This list could not be loaded.'}</ErrorState>;
+    return (
+      <ErrorState onRetry={() => void list.refetch()}>
+        {list.error?.message ?? 'This list could not be loaded.'}
+      </ErrorState>
+    );
   }
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return empty;
   return (
     <div className="grid gap-4">
       {children(items)}
-      <LoadMore hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onLoadMore={() => void list.fetchNextPage()} />
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import type { QueueItem } from './admin.data.ts';
 
-const tones = { good: 'bg-moss-wash text-moss', neutral: 'bg-sunk text-ink-soft', warning: 'bg-brick-wash text-brick' } as const;
+const tones = {
+  good: 'bg-moss-wash text-moss',
+  neutral: 'bg-sunk text-ink-soft',
+  warning: 'bg-brick-wash text-brick',
+} as const;
 
 /** Facts about an application worth a second look. */
 export function Signals({ signals }: { signals: QueueItem['signals'] }) {

@@ -35,7 +35,14 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: Applicati
         <FormField label="New note" error={add.error ? adminProblem(add.error) : undefined}>
           <TextArea rows={2} limit={2000} value={text} onChange={(event) => setText(event.target.value)} />
         </FormField>
-        <Button type="submit" size="sm" variant="outline" className="justify-self-start" loading={add.isPending} disabled={text.trim() === ''}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="outline"
+          className="justify-self-start"
+          loading={add.isPending}
+          disabled={text.trim() === ''}
+        >
           Add note
         </Button>
       </form>

@@ -18,7 +18,8 @@ export function adminProblem(error: unknown): string {
 export function useAdminAction<E extends EndpointShape>(endpoint: E, userId: number, done: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<E>): Promise<AdminUserDetail> => withSudo(() => call(endpoint, input) as Promise<AdminUserDetail>),
+    mutationFn: (input: CallInput<E>): Promise<AdminUserDetail> =>
+      withSudo(() => call(endpoint, input) as Promise<AdminUserDetail>),
     onSuccess: (detail) => {
       client.setQueryData(query(api.admin.user, { params: { id: userId } }).queryKey, detail);
       toast({ variant: 'success', title: done });

@@ -26,9 +26,16 @@ function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: 
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={`Suspend ${fullName}`} description="All open sessions end, and signing in is refused until the date.">
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Suspend ${fullName}`}
+      description="All open sessions end, and signing in is refused until the date."
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {suspend.error && Object.keys(fields).length === 0 ? <FieldError>{adminProblem(suspend.error)}</FieldError> : null}
+        {suspend.error && Object.keys(fields).length === 0 ? (
+          <FieldError>{adminProblem(suspend.error)}</FieldError>
+        ) : null}
         <FormField label="Until" error={fields.until}>
           <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
         </FormField>
@@ -59,9 +66,17 @@ function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; on
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={`Switch off two-factor sign-in of ${fullName}`}>
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Switch off two-factor sign-in of ${fullName}`}
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField label="Reason" help="How did you make sure that it is them?" error={reset.error ? adminProblem(reset.error) : undefined}>
+        <FormField
+          label="Reason"
+          help="How did you make sure that it is them?"
+          error={reset.error ? adminProblem(reset.error) : undefined}
+        >
           <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
         </FormField>
         <div className="flex justify-end gap-2">
@@ -84,17 +99,30 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
   const { user, adminRequest } = detail;
   const input = { params: { id: user.id } };
   const [open, setOpen] = useState<Open>(null);
-  const verify = useAdminAction(api.admin.setVerified, user.id, user.isVerified ? 'Verified badge removed' : 'Verified');
+  const verify = useAdminAction(
+    api.admin.setVerified,
+    user.id,
+    user.isVerified ? 'Verified badge removed' : 'Verified',
+  );
   const unsuspend = useAdminAction(api.admin.unsuspend, user.id, 'Suspension lifted');
   const grant = useAdminAction(api.admin.grantAdmin, user.id, adminRequest ? 'Confirmed' : 'Done');
-  const revoke = useAdminAction(api.admin.revokeAdmin, user.id, user.isAdmin ? 'Admin right taken away' : 'Request dropped');
+  const revoke = useAdminAction(
+    api.admin.revokeAdmin,
+    user.id,
+    user.isAdmin ? 'Admin right taken away' : 'Request dropped',
+  );
   const close = () => setOpen(null);
   const failed = [verify, unsuspend, grant, revoke].find((action) => action.error);
   return (
     <div className="grid gap-3">
       {failed ? <FieldError>{adminProblem(failed.error)}</FieldError> : null}
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" loading={verify.isPending} onClick={() => verify.mutate({ ...input, body: { verified: !user.isVerified } })}>
+        <Button
+          variant="outline"
+          size="sm"
+          loading={verify.isPending}
+          onClick={() => verify.mutate({ ...input, body: { verified: !user.isVerified } })}
+        >
           {user.isVerified ? 'Remove Verified' : 'Verify'}
         </Button>
         {user.suspendedUntil ? (
@@ -124,7 +152,14 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
       </div>
       {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
       {open === 'two-factor' ? <ResetTwoFactorDialog detail={detail} onClose={close} /> : null}
-      <ConfirmDialog open={open === 'unsuspend'} onOpenChange={close} title={`Lift the suspension of ${user.fullName}?`} description="They can sign in again at once." confirmLabel="Lift" onConfirm={() => unsuspend.mutate(input)} />
+      <ConfirmDialog
+        open={open === 'unsuspend'}
+        onOpenChange={close}
+        title={`Lift the suspension of ${user.fullName}?`}
+        description="They can sign in again at once."
+        confirmLabel="Lift"
+        onConfirm={() => unsuspend.mutate(input)}
+      />
       <ConfirmDialog
         open={open === 'grant'}
         onOpenChange={close}
@@ -137,8 +172,16 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
         open={open === 'revoke'}
         onOpenChange={close}
         destructive
-        title={user.isAdmin ? `Take the admin right from ${user.fullName}?` : `Drop the request to make ${user.fullName} an admin?`}
-        description={user.isAdmin ? 'Their sessions end, and they sign in again as a member.' : 'A new request can be made at any time.'}
+        title={
+          user.isAdmin
+            ? `Take the admin right from ${user.fullName}?`
+            : `Drop the request to make ${user.fullName} an admin?`
+        }
+        description={
+          user.isAdmin
+            ? 'Their sessions end, and they sign in again as a member.'
+            : 'A new request can be made at any time.'
+        }
         confirmLabel={user.isAdmin ? 'Take it away' : 'Drop the request'}
         onConfirm={() => revoke.mutate(input)}
       />

@@ -22,8 +22,13 @@ function Facts({ detail }: { detail: AdminUserDetail }) {
     ['Active', user.lastActive ? <RelativeTime key="active" value={user.lastActive} suffix="ago" /> : 'Never'],
     ['Two-factor sign-in', detail.twoFactorEnabled ? 'On' : 'Off'],
   ];
-  if (user.suspendedUntil) rows.push(['Suspended until', `${new Date(user.suspendedUntil).toLocaleDateString()} – ${detail.suspensionReason ?? ''}`]);
-  if (detail.adminRequest) rows.push(['Admin request', `Asked by ${detail.adminRequest.requestedBy.fullName}; a second admin has to confirm`]);
+  if (user.suspendedUntil)
+    rows.push([
+      'Suspended until',
+      `${new Date(user.suspendedUntil).toLocaleDateString()} – ${detail.suspensionReason ?? ''}`,
+    ]);
+  if (detail.adminRequest)
+    rows.push(['Admin request', `Asked by ${detail.adminRequest.requestedBy.fullName}; a second admin has to confirm`]);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       {rows.map(([label, value]) => (
@@ -42,7 +47,8 @@ function Sessions({ sessions }: { sessions: AdminUserDetail['sessions'] }) {
     <ul className="grid gap-1.5 text-sm">
       {sessions.map((session) => (
         <li key={`${session.createdAt}${session.device}`} className="break-words">
-          {session.device} {session.ip ? `· ${session.ip}` : ''} · used <RelativeTime value={session.lastUsedAt} suffix="ago" />
+          {session.device} {session.ip ? `· ${session.ip}` : ''} · used{' '}
+          <RelativeTime value={session.lastUsedAt} suffix="ago" />
         </li>
       ))}
     </ul>
@@ -69,18 +75,27 @@ export function UserPanel({ userId, open, onClose }: UserPanelProps) {
   const detail = useQuery({ ...query(api.admin.user, { params: { id: userId } }), enabled: open });
   const name = detail.data?.user.fullName ?? 'User';
   return (
-    <SidePanel open={open} onOpenChange={(next) => (next ? undefined : onClose())} title={name} description={detail.data ? `@${detail.data.user.username}` : undefined}>
+    <SidePanel
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={name}
+      description={detail.data ? `@${detail.data.user.username}` : undefined}
+    >
       {detail.isPending ? (
         <SkeletonRegion label="Loading the user">
           <SkeletonText lines={8} />
         </SkeletonRegion>
       ) : null}
-      {detail.isError && !detail.data ? <ErrorState onRetry={() => void detail.refetch()}>{detail.error.message}</ErrorState> : null}
+      {detail.isError && !detail.data ? (
+        <ErrorState onRetry={() => void detail.refetch()}>{detail.error.message}</ErrorState>
+      ) : null}
       {detail.data ? (
         <div className="grid gap-5">
           <UserBadges user={detail.data.user} />
           <Facts detail={detail.data} />
-          {detail.data.application ? <ApplicationReview detail={detail.data} application={detail.data.application} /> : null}
+          {detail.data.application ? (
+            <ApplicationReview detail={detail.data} application={detail.data.application} />
+          ) : null}
           <Section title="Actions">
             <UserActions detail={detail.data} />
           </Section>
@@ -91,7 +106,11 @@ export function UserPanel({ userId, open, onClose }: UserPanelProps) {
             <Sessions sessions={detail.data.sessions} />
           </Section>
           <Section title="History">
-            {detail.data.history.length > 0 ? <AuditLines lines={detail.data.history} /> : <p className="text-sm text-ink-faint">Nothing has been recorded yet.</p>}
+            {detail.data.history.length > 0 ? (
+              <AuditLines lines={detail.data.history} />
+            ) : (
+              <p className="text-sm text-ink-faint">Nothing has been recorded yet.</p>
+            )}
           </Section>
         </div>
       ) : null}

@@ -23,10 +23,39 @@ export type UserFilters = {
 };
 
 const choices = {
-  status: { label: 'Status', options: [['', 'Any'], ['pending', 'Pending'], ['approved', 'Approved'], ['rejected', 'Rejected']] },
-  role: { label: 'Role', options: [['', 'Any'], ['admin', 'Admins'], ['member', 'Members']] },
-  premium: { label: 'Premium', options: [['', 'Any'], ['yes', 'Yes'], ['no', 'No']] },
-  suspended: { label: 'Suspended', options: [['', 'Any'], ['yes', 'Yes'], ['no', 'No']] },
+  status: {
+    label: 'Status',
+    options: [
+      ['', 'Any'],
+      ['pending', 'Pending'],
+      ['approved', 'Approved'],
+      ['rejected', 'Rejected'],
+    ],
+  },
+  role: {
+    label: 'Role',
+    options: [
+      ['', 'Any'],
+      ['admin', 'Admins'],
+      ['member', 'Members'],
+    ],
+  },
+  premium: {
+    label: 'Premium',
+    options: [
+      ['', 'Any'],
+      ['yes', 'Yes'],
+      ['no', 'No'],
+    ],
+  },
+  suspended: {
+    label: 'Suspended',
+    options: [
+      ['', 'Any'],
+      ['yes', 'Yes'],
+      ['no', 'No'],
+    ],
+  },
 } as const;
 
 const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destructive' } as const;
@@ -34,9 +63,7 @@ const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destr
 export function UserBadges({ user }: { user: AdminUserRow }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge variant={statusLook[user.applicationStatus]}>
-        {user.applicationStatus}
-      </Badge>
+      <Badge variant={statusLook[user.applicationStatus]}>{user.applicationStatus}</Badge>
       {user.isAdmin ? <Badge>Admin</Badge> : null}
       {user.isVerified ? <Badge variant="outline">Verified</Badge> : null}
       {user.isPremium ? <Badge variant="gradient">Premium</Badge> : null}
@@ -53,7 +80,14 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     const timer = setTimeout(() => onChange(text), 250);
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
-  return <TextField type="search" placeholder="Name, @username or e-mail" value={text} onChange={(event) => setText(event.target.value)} />;
+  return (
+    <TextField
+      type="search"
+      placeholder="Name, @username or e-mail"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
 }
 
 export interface UserTableProps {
@@ -87,7 +121,25 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
         list={list}
         label="users"
         empty={
-          <EmptyState action={filtered ? <Button onClick={() => onFilters({ q: undefined, status: undefined, role: undefined, premium: undefined, suspended: undefined })}>Clear the filters</Button> : undefined}>
+          <EmptyState
+            action={
+              filtered ? (
+                <Button
+                  onClick={() =>
+                    onFilters({
+                      q: undefined,
+                      status: undefined,
+                      role: undefined,
+                      premium: undefined,
+                      suspended: undefined,
+                    })
+                  }
+                >
+                  Clear the filters
+                </Button>
+              ) : undefined
+            }
+          >
             {filtered ? 'Nobody matches these filters.' : 'Accounts will be listed here.'}
           </EmptyState>
         }
@@ -106,7 +158,11 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                   <span className="flex min-w-0 items-center gap-3">
                     <AvatarShape name={user.fullName} id={user.id} src={user.avatarUrl} size={36} />
                     <span className="min-w-0">
-                      <button type="button" onClick={() => onOpen(user.id)} className="block max-w-full truncate text-start font-semibold text-night hover:underline">
+                      <button
+                        type="button"
+                        onClick={() => onOpen(user.id)}
+                        className="block max-w-full truncate text-start font-semibold text-night hover:underline"
+                      >
                         {user.fullName}
                       </button>
                       <span className="block truncate text-sm text-ink-faint">@{user.username}</span>
@@ -114,11 +170,19 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                   </span>
                 ),
               },
-              { key: 'work', header: 'Work', cell: (user) => [user.title, user.company].filter(Boolean).join(', ') || '–' },
+              {
+                key: 'work',
+                header: 'Work',
+                cell: (user) => [user.title, user.company].filter(Boolean).join(', ') || '–',
+              },
               { key: 'email', header: 'E-mail', cell: (user) => <span className="break-all">{user.email}</span> },
               { key: 'state', header: 'State', cell: (user) => <UserBadges user={user} /> },
               { key: 'joined', header: 'Joined', cell: (user) => <RelativeTime value={user.createdAt} suffix="ago" /> },
-              { key: 'active', header: 'Active', cell: (user) => (user.lastActive ? <RelativeTime value={user.lastActive} suffix="ago" /> : 'Never') },
+              {
+                key: 'active',
+                header: 'Active',
+                cell: (user) => (user.lastActive ? <RelativeTime value={user.lastActive} suffix="ago" /> : 'Never'),
+              },
             ]}
           />
         )}

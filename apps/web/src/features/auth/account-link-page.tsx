@@ -23,7 +23,8 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
   const [password, setPassword] = useState('');
   const [secondFactor, setSecondFactor] = useState('');
   const confirm = useMutation({
-    mutationFn: () => call(api.auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
+    mutationFn: () =>
+      call(api.auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
     onSuccess: onSignedIn,
   });
   const code = confirm.error instanceof ApiError ? confirm.error.code : null;
@@ -38,11 +39,19 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
       <FormField label="Password of your account" error={asksForCode ? undefined : sentence}>
-        <PasswordField autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordField
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       </FormField>
       {asksForCode ? (
         <FormField label="Code" help="From your authenticator app, or a recovery code." error={sentence}>
-          <TextField autoComplete="one-time-code" value={secondFactor} onChange={(event) => setSecondFactor(event.target.value)} />
+          <TextField
+            autoComplete="one-time-code"
+            value={secondFactor}
+            onChange={(event) => setSecondFactor(event.target.value)}
+          />
         </FormField>
       ) : null}
       <Button type="submit" block loading={confirm.isPending}>
@@ -54,7 +63,11 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
 
 /** Joins an outside login to an existing account, once its owner proves the password. */
 export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPageProps) {
-  const pending = useQuery({ ...query(api.auth.accountLink, { query: { token: token ?? '' } }), enabled: Boolean(token), retry: false });
+  const pending = useQuery({
+    ...query(api.auth.accountLink, { query: { token: token ?? '' } }),
+    enabled: Boolean(token),
+    retry: false,
+  });
   if (!token || (pending.error instanceof ApiError && pending.error.status >= 400 && pending.error.status < 500)) {
     return (
       <OneFieldPage siteName={siteName} title="Link an account">
@@ -64,7 +77,9 @@ export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPage
   }
   return (
     <OneFieldPage siteName={siteName} title="Link an account">
-      {pending.isError ? <ErrorState onRetry={() => void pending.refetch()}>{sentenceOf(pending.error)}</ErrorState> : null}
+      {pending.isError ? (
+        <ErrorState onRetry={() => void pending.refetch()}>{sentenceOf(pending.error)}</ErrorState>
+      ) : null}
       {pending.isPending ? (
         <SkeletonRegion label="Loading">
           <SkeletonText lines={3} />
@@ -73,8 +88,8 @@ export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPage
       {pending.isSuccess ? (
         <>
           <p>
-            Link the {pending.data.provider} login of <strong>{pending.data.displayName}</strong> to the account with the address{' '}
-            <strong>{pending.data.maskedEmail}</strong>? You can then sign in either way.
+            Link the {pending.data.provider} login of <strong>{pending.data.displayName}</strong> to the account with
+            the address <strong>{pending.data.maskedEmail}</strong>? You can then sign in either way.
           </p>
           <LinkForm token={token} onSignedIn={onSignedIn} />
         </>

@@ -17,16 +17,24 @@ type Change = z.output<typeof ApplicationChange>;
 function EditForm({ own }: { own: Own }) {
   const client = useQueryClient();
   const { email: _email, emailVerified: _verified, website, referredBy, ...rest } = own;
-  const form = useContractForm<ApplicationValues, Change>(ApplicationChange as unknown as z.core.$ZodType<Change, ApplicationValues>, {
-    ...rest,
-    website: website ?? '',
-    referredBy: referredBy ?? '',
-  });
+  const form = useContractForm<ApplicationValues, Change>(
+    ApplicationChange as unknown as z.core.$ZodType<Change, ApplicationValues>,
+    {
+      ...rest,
+      website: website ?? '',
+      referredBy: referredBy ?? '',
+    },
+  );
   const save = useMutation({
     mutationFn: (body: Change) => call(api.auth.changeApplication, { body }),
     onSuccess: (saved) => {
       client.setQueryData(query(api.auth.application, {}).queryKey, saved);
-      toast({ scope: 'auth', variant: 'success', title: 'Application updated', description: 'Staff will see the new version.' });
+      toast({
+        scope: 'auth',
+        variant: 'success',
+        title: 'Application updated',
+        description: 'Staff will see the new version.',
+      });
     },
     onError: (error) => showServerFields(form, error),
   });
@@ -46,8 +54,10 @@ function EditForm({ own }: { own: Own }) {
 function ConfirmAddress({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => call(api.auth.resendVerification, {}),
-    onSuccess: () => toast({ scope: 'auth', variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
-    onError: (error) => toast({ scope: 'auth', variant: 'destructive', title: 'Error', description: sentenceOf(error) }),
+    onSuccess: () =>
+      toast({ scope: 'auth', variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
+    onError: (error) =>
+      toast({ scope: 'auth', variant: 'destructive', title: 'Error', description: sentenceOf(error) }),
   });
   return (
     <Banner

@@ -1,7 +1,14 @@
 import { api, COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { type Control, Controller, type FieldErrors, type FieldValues, type Path, type UseFormRegister } from 'react-hook-form';
+import {
+  type Control,
+  Controller,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormRegister,
+} from 'react-hook-form';
 import { query } from '../../platform/query.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -36,7 +43,15 @@ export const emptyApplication: ApplicationValues = {
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-function CompanyPicker({ value, onChange, onBlur }: { value: string; onChange: (value: string) => void; onBlur: () => void }) {
+function CompanyPicker({
+  value,
+  onChange,
+  onBlur,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+}) {
   const q = useDeferredValue(value.trim());
   const { data, isFetching } = useQuery({ ...query(api.companies.pick, { query: { q } }), enabled: q.length >= 2 });
   const items = q.length >= 2 ? (data?.items ?? []) : [];
@@ -47,7 +62,11 @@ function CompanyPicker({ value, onChange, onBlur }: { value: string; onChange: (
       onBlur={onBlur}
       autoComplete="organization"
       loading={isFetching}
-      options={items.map(({ id, name, location }) => ({ id: String(id), label: name, ...(location ? { detail: location } : {}) }))}
+      options={items.map(({ id, name, location }) => ({
+        id: String(id),
+        label: name,
+        ...(location ? { detail: location } : {}),
+      }))}
       onSelect={(option) => onChange(option.label)}
       emptyText="Not known yet. Keep what you typed."
     />
@@ -61,7 +80,11 @@ export interface ApplicationFieldsProps<Values extends FieldValues, Out> {
 }
 
 /** The fields about person and company, shared by the registration form and the form that mends a waiting application. */
-export function ApplicationFields<Values extends ApplicationValues, Out>({ register, control, errors }: ApplicationFieldsProps<Values, Out>) {
+export function ApplicationFields<Values extends ApplicationValues, Out>({
+  register,
+  control,
+  errors,
+}: ApplicationFieldsProps<Values, Out>) {
   const name = (field: keyof ApplicationValues) => field as Path<Values>;
   const error = (field: keyof ApplicationValues) => (errors as FieldErrors<ApplicationValues>)[field]?.message;
   return (
@@ -101,7 +124,12 @@ export function ApplicationFields<Values extends ApplicationValues, Out>({ regis
       >
         <TextArea rows={4} limit={1000} {...register(name('industryRole'))} />
       </FormField>
-      <FormField label="Referring member" optional error={error('referredBy')} help="Name or @username of a member who knows you.">
+      <FormField
+        label="Referring member"
+        optional
+        error={error('referredBy')}
+        help="Name or @username of a member who knows you."
+      >
         <TextField autoComplete="off" {...register(name('referredBy'))} />
       </FormField>
     </>

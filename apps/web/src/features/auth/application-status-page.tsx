@@ -14,7 +14,11 @@ import { capitalised, knownStatus, type StatusAnswer, statusInterval } from './a
 import { StaffConversation } from './staff-conversation.tsx';
 
 const icons = { pending: Clock, approved: PartyPopper, rejected: ShieldX } as const;
-const tones = { pending: 'bg-amber-wash text-amber-ink', approved: 'bg-moss-wash text-moss', rejected: 'bg-brick-wash text-brick' } as const;
+const tones = {
+  pending: 'bg-amber-wash text-amber-ink',
+  approved: 'bg-moss-wash text-moss',
+  rejected: 'bg-brick-wash text-brick',
+} as const;
 
 function Mail({ address }: { address: string }) {
   return (
@@ -29,10 +33,12 @@ function PendingText({ supportEmail }: { supportEmail: string }) {
     <div className="grid gap-3">
       <p>Your application is under review.</p>
       <p>
-        We process applications in business hours, Monday to Friday 9am to 5pm ET. Most are decided within 24 to 48 hours.
+        We process applications in business hours, Monday to Friday 9am to 5pm ET. Most are decided within 24 to 48
+        hours.
       </p>
       <p>
-        To update your application, contact support at <Mail address={supportEmail} />, or change it below while it waits.
+        To update your application, contact support at <Mail address={supportEmail} />, or change it below while it
+        waits.
       </p>
     </div>
   );
@@ -65,8 +71,8 @@ function RejectedText({ supportEmail }: { supportEmail: string }) {
       <div className="grid gap-2">
         <h2 className="font-semibold">Appeal</h2>
         <p>
-          You may appeal once within 30 days. Another reviewer will look at your application anew. Write below, or to our appeals
-          contact at <Mail address={supportEmail} />.
+          You may appeal once within 30 days. Another reviewer will look at your application anew. Write below, or to
+          our appeals contact at <Mail address={supportEmail} />.
         </p>
       </div>
     </div>
@@ -134,7 +140,12 @@ export interface ApplicationStatusPageProps {
 }
 
 /** The only screen of people whose application waits or was refused (specification §2, Applicants). */
-export function ApplicationStatusPage({ siteName, supportEmail, onSignOut, onGoToDashboard }: ApplicationStatusPageProps) {
+export function ApplicationStatusPage({
+  siteName,
+  supportEmail,
+  onSignOut,
+  onGoToDashboard,
+}: ApplicationStatusPageProps) {
   const status = useQuery({ ...query(api.auth.applicationStatus, {}), refetchInterval: statusInterval, staleTime: 0 });
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: ['auth.applicationStatus'] });

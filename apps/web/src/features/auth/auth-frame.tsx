@@ -26,7 +26,9 @@ export function AuthFrame({ siteName, title, intro, wide = false, children }: Au
             A members-only network. Staff read every application, so that everybody you meet works in the trade.
           </p>
         </div>
-        <p className="relative text-sm opacity-80">Foam · coils · ticking · latex · machines · stores · sleep technology</p>
+        <p className="relative text-sm opacity-80">
+          Foam · coils · ticking · latex · machines · stores · sleep technology
+        </p>
       </aside>
       <main id="main" className="grid content-start justify-items-center px-4 py-8 sm:py-12 lg:content-center">
         <div className={`grid w-full gap-5 ${wide ? 'max-w-150' : 'max-w-105'}`}>

@@ -35,7 +35,11 @@ export function AuthPage({ siteName, terms, apply = false, onSignedIn, onRegiste
           onValueChange={setTab}
           tabs={[
             { value: 'sign-in', label: 'Sign in', content: <SignInForm onSignedIn={onSignedIn} /> },
-            { value: 'apply', label: 'Apply for membership', content: <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} /> },
+            {
+              value: 'apply',
+              label: 'Apply for membership',
+              content: <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} />,
+            },
           ]}
         />
       </Card>

@@ -18,7 +18,9 @@ export function CallbackPage() {
       {waited ? (
         <>
           <h1 className="text-2xl">LinkedIn is not connected</h1>
-          <p className="max-w-100 text-ink-soft">This server has no LinkedIn connection set up, so there is nothing to finish here.</p>
+          <p className="max-w-100 text-ink-soft">
+            This server has no LinkedIn connection set up, so there is nothing to finish here.
+          </p>
           <Button asChild>
             <SiteLink to="/">Go on</SiteLink>
           </Button>

@@ -4,7 +4,10 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import { ApiError } from '../../platform/api.ts';
 
 /** A form checked by a schema of the contract, on submit first and then as the mended field changes. */
-export function useContractForm<In extends FieldValues, Out>(schema: z.core.$ZodType<Out, In>, defaultValues: DefaultValues<In>) {
+export function useContractForm<In extends FieldValues, Out>(
+  schema: z.core.$ZodType<Out, In>,
+  defaultValues: DefaultValues<In>,
+) {
   return useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     defaultValues,
@@ -18,7 +21,10 @@ export function useContractForm<In extends FieldValues, Out>(schema: z.core.$Zod
  * Puts the server's sentence for each field into the form, the first one focused.
  * Returns false where the refusal names no field of this form.
  */
-export function showServerFields<In extends FieldValues>(form: Pick<UseFormReturn<In>, 'setError' | 'getValues'>, error: unknown): boolean {
+export function showServerFields<In extends FieldValues>(
+  form: Pick<UseFormReturn<In>, 'setError' | 'getValues'>,
+  error: unknown,
+): boolean {
   if (!(error instanceof ApiError)) return false;
   const known = Object.entries(error.fields).filter(([field]) => field in form.getValues());
   known.forEach(([field, message], at) => {

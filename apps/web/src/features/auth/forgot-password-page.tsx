@@ -12,7 +12,10 @@ import { OneFieldPage } from './one-field-page.tsx';
 export function ForgotPasswordPage({ siteName }: { siteName: string }) {
   const [email, setEmail] = useState('');
   const request = useMutation({ mutationFn: () => call(api.auth.requestPasswordReset, { body: { email } }) });
-  const problem = request.error instanceof ApiError && request.error.fields.email ? request.error.fields.email : request.error && sentenceOf(request.error);
+  const problem =
+    request.error instanceof ApiError && request.error.fields.email
+      ? request.error.fields.email
+      : request.error && sentenceOf(request.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,10 +31,19 @@ export function ForgotPasswordPage({ siteName }: { siteName: string }) {
     );
   }
   return (
-    <OneFieldPage siteName={siteName} title="Forgot your password?" intro="We send a link to the e-mail address of your account.">
+    <OneFieldPage
+      siteName={siteName}
+      title="Forgot your password?"
+      intro="We send a link to the e-mail address of your account."
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <FormField label="E-mail" error={problem || undefined}>
-          <TextField type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <TextField
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </FormField>
         <Button type="submit" block loading={request.isPending}>
           Send the link

@@ -5,9 +5,21 @@ import { CoilMark } from '../../ui/coil-mark.tsx';
 import { WovenShade } from './woven-shade.tsx';
 
 const reasons = [
-  { icon: ShieldCheck, title: 'Everybody is from the trade', text: 'Membership is by application. Staff read each one, so you know who you are talking to.' },
-  { icon: MessagesSquare, title: 'Talk shop in the open', text: 'Post what you see on the floor, in the plant or at the port, and hear from people who do the same work.' },
-  { icon: TrendingUp, title: 'Follow what moves your week', text: 'People, suppliers and stores you follow, in one feed in the order in which it happened.' },
+  {
+    icon: ShieldCheck,
+    title: 'Everybody is from the trade',
+    text: 'Membership is by application. Staff read each one, so you know who you are talking to.',
+  },
+  {
+    icon: MessagesSquare,
+    title: 'Talk shop in the open',
+    text: 'Post what you see on the floor, in the plant or at the port, and hear from people who do the same work.',
+  },
+  {
+    icon: TrendingUp,
+    title: 'Follow what moves your week',
+    text: 'People, suppliers and stores you follow, in one feed in the order in which it happened.',
+  },
 ] as const;
 
 const trades = [
@@ -33,14 +45,19 @@ export function LanderPage({ siteName, year }: { siteName: string; year: number 
         <section className="ticking relative overflow-hidden text-white">
           <WovenShade />
           <div className="relative mx-auto grid max-w-295 justify-items-start gap-6 px-4 py-20 sm:py-28">
-            <h1 className="max-w-170 text-4xl leading-tight sm:text-5xl">Where the people who make, move and sell mattresses meet</h1>
+            <h1 className="max-w-170 text-4xl leading-tight sm:text-5xl">
+              Where the people who make, move and sell mattresses meet
+            </h1>
             <p className="max-w-140 text-lg opacity-90">
-              {siteName} is the members-only network of the mattress and bedding industry: from the pour line to the showroom floor.
+              {siteName} is the members-only network of the mattress and bedding industry: from the pour line to the
+              showroom floor.
             </p>
             <Button asChild size="lg" shape="pill" variant="light">
               <SiteLink to="/auth?apply=1">Apply for membership</SiteLink>
             </Button>
-            <p className="text-sm opacity-80">Most applications are answered within 24 to 48 hours, Monday to Friday.</p>
+            <p className="text-sm opacity-80">
+              Most applications are answered within 24 to 48 hours, Monday to Friday.
+            </p>
           </div>
         </section>
         <section className="mx-auto grid max-w-295 gap-6 px-4 py-14 md:grid-cols-3">

@@ -9,9 +9,21 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApplicationFields, type ApplicationValues, emptyApplication } from './application-fields.tsx';
 import { showServerFields, useContractForm } from './contract-form.ts';
-import { announceRegistration, type Registered, register, registrationDraft, registrationProblem } from './registration.data.ts';
+import {
+  announceRegistration,
+  type Registered,
+  register,
+  registrationDraft,
+  registrationProblem,
+} from './registration.data.ts';
 
-type Values = ApplicationValues & { email: string; username: string; password: string; acceptTerms: boolean; homepage: string };
+type Values = ApplicationValues & {
+  email: string;
+  username: string;
+  password: string;
+  acceptTerms: boolean;
+  homepage: string;
+};
 
 export interface RegistrationFormProps {
   siteName: string;
@@ -26,19 +38,24 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
   const opened = useRef(Date.now());
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(false);
-  const form = useContractForm<Values, z.output<typeof Registration>>(Registration as unknown as z.core.$ZodType<z.output<typeof Registration>, Values>, {
-    ...emptyApplication,
-    email: '',
-    username: '',
-    ...registrationDraft.read(),
-    password: '',
-    acceptTerms: false,
-    homepage: '',
-  });
+  const form = useContractForm<Values, z.output<typeof Registration>>(
+    Registration as unknown as z.core.$ZodType<z.output<typeof Registration>, Values>,
+    {
+      ...emptyApplication,
+      email: '',
+      username: '',
+      ...registrationDraft.read(),
+      password: '',
+      acceptTerms: false,
+      homepage: '',
+    },
+  );
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
-    const { unsubscribe } = form.watch((values) => registrationDraft.write(values as Parameters<typeof registrationDraft.write>[0]));
+    const { unsubscribe } = form.watch((values) =>
+      registrationDraft.write(values as Parameters<typeof registrationDraft.write>[0]),
+    );
     return unsubscribe;
   }, [form]);
 
@@ -52,7 +69,12 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
     } catch (error) {
       const sentence = registrationProblem(error);
       if (!showServerFields(form, error)) setProblem(sentence);
-      toast({ scope: 'auth', variant: 'destructive', title: 'Registration failed', description: 'Unable to register. Please try again.' });
+      toast({
+        scope: 'auth',
+        variant: 'destructive',
+        title: 'Registration failed',
+        description: 'Unable to register. Please try again.',
+      });
     }
   });
 
@@ -90,7 +112,12 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
               {terms}
             </Dialog>{' '}
             and the{' '}
-            <a href="/privacy" target="_blank" rel="noreferrer" className="font-medium text-night underline underline-offset-3">
+            <a
+              href="/privacy"
+              target="_blank"
+              rel="noreferrer"
+              className="font-medium text-night underline underline-offset-3"
+            >
               Privacy Policy
             </a>
           </>

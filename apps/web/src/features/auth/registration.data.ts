@@ -19,7 +19,12 @@ export function register(body: RegistrationInput): Promise<Registered> {
 /** The toasts after a registration, then the way on after one second. */
 export function announceRegistration(user: Registered, siteName: string, goOn: () => void): void {
   if (user.applicationStatus === 'approved') {
-    toast({ scope: 'auth', variant: 'success', title: `Welcome to ${siteName}`, description: 'Your account is ready.' });
+    toast({
+      scope: 'auth',
+      variant: 'success',
+      title: `Welcome to ${siteName}`,
+      description: 'Your account is ready.',
+    });
   } else {
     toast({
       scope: 'auth',

@@ -18,8 +18,11 @@ export interface ResetPasswordPageProps {
 /** Sets a new password with the link from the mail. */
 export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
   const [password, setPassword] = useState('');
-  const reset = useMutation({ mutationFn: () => call(api.auth.resetPassword, { body: { token: token ?? '', password } }) });
-  const spent = !token || (reset.error instanceof ApiError && (reset.error.code === 'gone' || Boolean(reset.error.fields.token)));
+  const reset = useMutation({
+    mutationFn: () => call(api.auth.resetPassword, { body: { token: token ?? '', password } }),
+  });
+  const spent =
+    !token || (reset.error instanceof ApiError && (reset.error.code === 'gone' || Boolean(reset.error.fields.token)));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -46,12 +49,23 @@ export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
       </OneFieldPage>
     );
   }
-  const problem = reset.error instanceof ApiError && reset.error.fields.password ? reset.error.fields.password : reset.error && sentenceOf(reset.error);
+  const problem =
+    reset.error instanceof ApiError && reset.error.fields.password
+      ? reset.error.fields.password
+      : reset.error && sentenceOf(reset.error);
   return (
     <OneFieldPage siteName={siteName} title="Choose a new password">
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField label="New password" help="At least 10 characters. A short sentence works well." error={problem || undefined}>
-          <PasswordField autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <FormField
+          label="New password"
+          help="At least 10 characters. A short sentence works well."
+          error={problem || undefined}
+        >
+          <PasswordField
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </FormField>
         <Button type="submit" block loading={reset.isPending}>
           Set the password

@@ -51,7 +51,11 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      const user = await signIn({ username: username.trim(), password, ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}) });
+      const user = await signIn({
+        username: username.trim(),
+        password,
+        ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}),
+      });
       setTimeout(() => onSignedIn(user), TIMING.postLoginRedirect);
     } catch (error) {
       setBusy(false);
@@ -74,14 +78,47 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4" aria-label="Sign in">
       {problems.form ? <FieldError>{problems.form}</FieldError> : null}
       <FormField label="Username or e-mail" error={problems.username}>
-        <TextField name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(event) => setUsername(event.target.value)} />
+        <TextField
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
       </FormField>
-      <FormField label="Password" error={problems.password} aside={<SiteLink to="/forgot-password" className="font-medium text-night hover:underline">Forgot password?</SiteLink>}>
-        <PasswordField name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      <FormField
+        label="Password"
+        error={problems.password}
+        aside={
+          <SiteLink to="/forgot-password" className="font-medium text-night hover:underline">
+            Forgot password?
+          </SiteLink>
+        }
+      >
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       </FormField>
       {asksForCode ? (
-        <FormField label="Code" help="Six digits from your authenticator app, or one of your recovery codes." error={problems.secondFactor}>
-          <TextField ref={codeField} name="secondFactor" autoComplete="one-time-code" inputMode="text" autoCapitalize="none" spellCheck={false} value={secondFactor} onChange={(event) => setSecondFactor(event.target.value)} />
+        <FormField
+          label="Code"
+          help="Six digits from your authenticator app, or one of your recovery codes."
+          error={problems.secondFactor}
+        >
+          <TextField
+            ref={codeField}
+            name="secondFactor"
+            autoComplete="one-time-code"
+            inputMode="text"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={secondFactor}
+            onChange={(event) => setSecondFactor(event.target.value)}
+          />
         </FormField>
       ) : null}
       <Button type="submit" size="lg" block loading={busy}>

@@ -17,7 +17,12 @@ function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void 
     mutationFn: () => call(appeal ? api.auth.appeal : api.auth.replyToStaff, { body: { text } }),
     onSuccess: () => {
       setText('');
-      toast({ scope: 'auth', variant: 'success', title: appeal ? 'Appeal sent' : 'Reply sent', description: 'Staff will read it in business hours.' });
+      toast({
+        scope: 'auth',
+        variant: 'success',
+        title: appeal ? 'Appeal sent' : 'Reply sent',
+        description: 'Staff will read it in business hours.',
+      });
       onSent();
     },
   });
@@ -31,7 +36,11 @@ function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void 
     <form onSubmit={submit} noValidate className="grid gap-3">
       <FormField
         label={appeal ? 'Your appeal' : 'Your reply'}
-        help={appeal ? 'Say what we missed, in 20 to 2000 characters. You can appeal once.' : 'You can answer each message once.'}
+        help={
+          appeal
+            ? 'Say what we missed, in 20 to 2000 characters. You can appeal once.'
+            : 'You can answer each message once.'
+        }
         error={send.error ? sentenceOf(send.error) : undefined}
       >
         <TextArea rows={4} limit={2000} value={text} onChange={(event) => setText(event.target.value)} />
@@ -53,9 +62,13 @@ export function StaffConversation({ answer, onSent }: { answer: StatusAnswer; on
       {messages.length > 0 ? (
         <ol className="grid gap-2">
           {messages.map((message) => (
-            <li key={`${message.createdAt}${message.from}`} className={`grid gap-1 rounded-control px-4 py-3 ${message.from === 'staff' ? 'bg-sunk' : 'ms-6 bg-night-wash'}`}>
+            <li
+              key={`${message.createdAt}${message.from}`}
+              className={`grid gap-1 rounded-control px-4 py-3 ${message.from === 'staff' ? 'bg-sunk' : 'ms-6 bg-night-wash'}`}
+            >
               <p className="text-sm text-ink-faint">
-                <strong className="text-ink">{message.from === 'staff' ? 'Staff' : 'You'}</strong> · <RelativeTime value={message.createdAt} suffix="ago" />
+                <strong className="text-ink">{message.from === 'staff' ? 'Staff' : 'You'}</strong> ·{' '}
+                <RelativeTime value={message.createdAt} suffix="ago" />
               </p>
               <p className="whitespace-pre-line break-words">{message.text}</p>
             </li>

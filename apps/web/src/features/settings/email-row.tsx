@@ -52,7 +52,16 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
   }
 
   return (
-    <SettingsRow id="email" title="E-mail" help={<>Now: <strong className="break-all text-ink">{email}</strong>. We write to both addresses, and the change holds once both have confirmed.</>}>
+    <SettingsRow
+      id="email"
+      title="E-mail"
+      help={
+        <>
+          Now: <strong className="break-all text-ink">{email}</strong>. We write to both addresses, and the change holds
+          once both have confirmed.
+        </>
+      }
+    >
       {confirmed ? null : <Unconfirmed email={email} />}
       {change.isSuccess ? (
         <Banner tone="success" live>
@@ -60,12 +69,21 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
         </Banner>
       ) : null}
       <form onSubmit={submit} noValidate className="grid max-w-110 gap-4">
-        {!wrong && formProblem(change.error, fields) ? <FieldError>{formProblem(change.error, fields)}</FieldError> : null}
+        {!wrong && formProblem(change.error, fields) ? (
+          <FieldError>{formProblem(change.error, fields)}</FieldError>
+        ) : null}
         <FormField label="New e-mail" error={fieldProblem(change.error, 'email')}>
           <TextField type="email" autoComplete="email" value={next} onChange={(event) => setNext(event.target.value)} />
         </FormField>
-        <FormField label="Your password" error={wrong ? 'That is not your password' : fieldProblem(change.error, 'password')}>
-          <PasswordField autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <FormField
+          label="Your password"
+          error={wrong ? 'That is not your password' : fieldProblem(change.error, 'password')}
+        >
+          <PasswordField
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </FormField>
         <Button type="submit" className="justify-self-start" loading={change.isPending}>
           Change e-mail

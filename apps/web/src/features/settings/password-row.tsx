@@ -36,12 +36,25 @@ export function PasswordRow() {
   return (
     <SettingsRow id="password" title="Password" help="At least 10 characters. Changing it ends your other sessions.">
       <form onSubmit={submit} noValidate className="grid max-w-110 gap-4">
-        {!wrong && formProblem(change.error, fields) ? <FieldError>{formProblem(change.error, fields)}</FieldError> : null}
-        <FormField label="Current password" error={wrong ? 'That is not your current password' : fieldProblem(change.error, 'currentPassword')}>
-          <PasswordField autoComplete="current-password" value={currentPassword} onChange={(event) => setCurrent(event.target.value)} />
+        {!wrong && formProblem(change.error, fields) ? (
+          <FieldError>{formProblem(change.error, fields)}</FieldError>
+        ) : null}
+        <FormField
+          label="Current password"
+          error={wrong ? 'That is not your current password' : fieldProblem(change.error, 'currentPassword')}
+        >
+          <PasswordField
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
         </FormField>
         <FormField label="New password" error={fieldProblem(change.error, 'newPassword')}>
-          <PasswordField autoComplete="new-password" value={newPassword} onChange={(event) => setNew(event.target.value)} />
+          <PasswordField
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={(event) => setNew(event.target.value)}
+          />
         </FormField>
         <Button type="submit" className="justify-self-start" loading={change.isPending}>
           Change password

@@ -14,8 +14,10 @@ import { SettingsRow } from './settings-row.tsx';
 function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number | 'others') => (id === 'others' ? call(api.auth.revokeOtherSessions, {}) : call(api.auth.revokeSession, { params: { id } })),
-    onSuccess: (_answer, id) => toast({ variant: 'success', title: id === 'others' ? 'All other sessions have ended' : 'Session ended' }),
+    mutationFn: (id: number | 'others') =>
+      id === 'others' ? call(api.auth.revokeOtherSessions, {}) : call(api.auth.revokeSession, { params: { id } }),
+    onSuccess: (_answer, id) =>
+      toast({ variant: 'success', title: id === 'others' ? 'All other sessions have ended' : 'Session ended' }),
     onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [api.auth.sessions.name] });
@@ -30,13 +32,19 @@ export function SessionsRow() {
   const end = useEndSession();
   const others = sessions.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
-    <SettingsRow id="sessions" title="Where you are signed in" help="End what you do not know, then change your password.">
+    <SettingsRow
+      id="sessions"
+      title="Where you are signed in"
+      help="End what you do not know, then change your password."
+    >
       {sessions.isPending ? (
         <SkeletonRegion label="Loading your sessions">
           <SkeletonText lines={3} />
         </SkeletonRegion>
       ) : null}
-      {sessions.isError && !sessions.data ? <ErrorState onRetry={() => void sessions.refetch()}>{formProblem(sessions.error, [])}</ErrorState> : null}
+      {sessions.isError && !sessions.data ? (
+        <ErrorState onRetry={() => void sessions.refetch()}>{formProblem(sessions.error, [])}</ErrorState>
+      ) : null}
       {sessions.data ? (
         <ul className="grid divide-y divide-seam">
           {sessions.data.items.map((session) => (
@@ -50,7 +58,13 @@ export function SessionsRow() {
                 </p>
               </div>
               {session.isCurrent ? null : (
-                <Button size="sm" variant="outline" loading={end.isPending && end.variables === session.id} onClick={() => end.mutate(session.id)} aria-label={`End the session of ${session.device}`}>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  loading={end.isPending && end.variables === session.id}
+                  onClick={() => end.mutate(session.id)}
+                  aria-label={`End the session of ${session.device}`}
+                >
                   End
                 </Button>
               )}
@@ -59,7 +73,12 @@ export function SessionsRow() {
         </ul>
       ) : null}
       {others.length > 1 ? (
-        <Button variant="outline" className="justify-self-start" loading={end.isPending && end.variables === 'others'} onClick={() => end.mutate('others')}>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          loading={end.isPending && end.variables === 'others'}
+          onClick={() => end.mutate('others')}
+        >
           End all others
         </Button>
       ) : null}
@@ -77,7 +96,9 @@ export function SecurityLogRow() {
           <SkeletonText lines={3} />
         </SkeletonRegion>
       ) : null}
-      {log.isError && !log.data ? <ErrorState onRetry={() => void log.refetch()}>{formProblem(log.error, [])}</ErrorState> : null}
+      {log.isError && !log.data ? (
+        <ErrorState onRetry={() => void log.refetch()}>{formProblem(log.error, [])}</ErrorState>
+      ) : null}
       {log.data && log.data.items.length === 0 ? <p className="text-sm text-ink-faint">Nothing yet.</p> : null}
       {log.data && log.data.items.length > 0 ? (
         <ul className="grid gap-2 text-sm">

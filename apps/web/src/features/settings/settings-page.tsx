@@ -32,7 +32,13 @@ function AppearanceRow() {
   const [theme, setTheme] = useTheme();
   return (
     <SettingsRow id="appearance" title="Appearance" help="Kept in this browser.">
-      <SegmentedSwitch label="Theme" options={themes} value={theme} onValueChange={setTheme} className="justify-self-start" />
+      <SegmentedSwitch
+        label="Theme"
+        options={themes}
+        value={theme}
+        onValueChange={setTheme}
+        className="justify-self-start"
+      />
     </SettingsRow>
   );
 }
@@ -61,13 +67,21 @@ export function SettingsPage({ user, onUserChanged }: SettingsPageProps) {
       <div className="grid gap-4 md:sticky md:top-20">
         <h1 className="text-3xl">Settings</h1>
         <FormField label="Find a setting" hideLabel>
-          <TextField type="search" placeholder="Find a setting" value={filter} onChange={(event) => setFilter(event.target.value)} />
+          <TextField
+            type="search"
+            placeholder="Find a setting"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
         </FormField>
         <nav aria-label="Settings" className="hidden md:block">
           <ul className="grid gap-0.5">
             {shown.map(({ id, label }) => (
               <li key={id}>
-                <a href={`#${id}`} className="block rounded-control px-3 py-2 text-sm font-medium text-ink-soft hover:bg-sunk hover:text-ink">
+                <a
+                  href={`#${id}`}
+                  className="block rounded-control px-3 py-2 text-sm font-medium text-ink-soft hover:bg-sunk hover:text-ink"
+                >
                   {label}
                 </a>
               </li>

@@ -18,7 +18,13 @@ type Setup = CallOutput<typeof api.auth.startTwoFactor>;
 /** Recovery codes, shown once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <Dialog open locked onOpenChange={() => undefined} title="Your recovery codes" description="Each works once, when you do not have your phone. Keep them somewhere safe: they are not shown again.">
+    <Dialog
+      open
+      locked
+      onOpenChange={() => undefined}
+      title="Your recovery codes"
+      description="Each works once, when you do not have your phone. Keep them somewhere safe: they are not shown again."
+    >
       <ul className="grid grid-cols-2 gap-2 rounded-control bg-sunk p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -32,7 +38,15 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-function SetupForm({ setup, onCodes, onCancel }: { setup: Setup; onCodes: (codes: string[]) => void; onCancel: () => void }) {
+function SetupForm({
+  setup,
+  onCodes,
+  onCancel,
+}: {
+  setup: Setup;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     mutationFn: (typed: string) => withSudo(() => call(api.auth.confirmTwoFactor, { body: { code: typed } })),
@@ -47,7 +61,13 @@ function SetupForm({ setup, onCodes, onCancel }: { setup: Setup; onCodes: (codes
 
   return (
     <form onSubmit={submit} className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <img src={setup.qrDataUrl} width={184} height={184} alt="QR code for your authenticator app" className="rounded-control border border-seam bg-white" />
+      <img
+        src={setup.qrDataUrl}
+        width={184}
+        height={184}
+        alt="QR code for your authenticator app"
+        className="rounded-control border border-seam bg-white"
+      />
       <div className="grid content-start gap-3">
         <p className="text-sm">Scan the picture with your authenticator app, or type this key into it:</p>
         <p className="break-all rounded-control bg-sunk px-3 py-2 font-mono text-sm">{setup.secret}</p>
@@ -69,7 +89,10 @@ function SetupForm({ setup, onCodes, onCancel }: { setup: Setup; onCodes: (codes
 
 function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: () => void }) {
   const [password, setPassword] = useState('');
-  const stop = useMutation({ mutationFn: () => withSudo(() => call(api.auth.stopTwoFactor, { body: { password } })), onSuccess: onStopped });
+  const stop = useMutation({
+    mutationFn: () => withSudo(() => call(api.auth.stopTwoFactor, { body: { password } })),
+    onSuccess: onStopped,
+  });
   const wrong = stop.error instanceof ApiError && stop.error.code === 'wrong_credentials';
 
   function submit(event: FormEvent) {
@@ -78,10 +101,19 @@ function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: ()
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Switch off two-factor sign-in" description="From then on your password alone opens your account. Your recovery codes stop working.">
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Switch off two-factor sign-in"
+      description="From then on your password alone opens your account. Your recovery codes stop working."
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <FormField label="Your password" error={wrong ? 'That is not your password' : formProblem(stop.error, [])}>
-          <PasswordField autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordField
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </FormField>
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -101,7 +133,10 @@ export function TwoFactorRow({ enabled, onChanged }: { enabled: boolean; onChang
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [stopping, setStopping] = useState(false);
   const start = useMutation({ mutationFn: () => withSudo(() => call(api.auth.startTwoFactor, {})) });
-  const renew = useMutation({ mutationFn: () => withSudo(() => call(api.auth.newRecoveryCodes, {})), onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const renew = useMutation({
+    mutationFn: () => withSudo(() => call(api.auth.newRecoveryCodes, {})),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
   const problem = formProblem(start.error ?? renew.error, []);
 
   function finish() {
@@ -114,10 +149,16 @@ export function TwoFactorRow({ enabled, onChanged }: { enabled: boolean; onChang
     <SettingsRow
       id="two-factor"
       title="Two-factor sign-in"
-      help={enabled ? 'On: signing in asks for a code from your authenticator app.' : 'Off. With it, a stolen password alone does not open your account.'}
+      help={
+        enabled
+          ? 'On: signing in asks for a code from your authenticator app.'
+          : 'Off. With it, a stolen password alone does not open your account.'
+      }
     >
       {problem ? <FieldError>{problem}</FieldError> : null}
-      {start.data && !enabled ? <SetupForm setup={start.data} onCodes={setCodes} onCancel={() => start.reset()} /> : null}
+      {start.data && !enabled ? (
+        <SetupForm setup={start.data} onCodes={setCodes} onCancel={() => start.reset()} />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {!enabled && !start.data ? (
           <Button loading={start.isPending} onClick={() => start.mutate()}>

@@ -13,7 +13,7 @@ import { SupportLink } from './text-page.tsx';
 function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
   return (
     <Card asChild padded>
-      <section>
+      <section className="mb-4 break-inside-avoid">
         <h2 className="text-lg font-semibold">{topic}</h2>
         <div className="-mb-3 [&>*:last-child>details]:border-b-0">
           {articles.map((article) => (
@@ -74,7 +74,7 @@ export function HelpPage() {
           </EmptyState>
         </Card>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+        <div className="gap-4 md:columns-2">
           {helpTopics.map((topic) => {
             const articles = found.filter((article) => article.topic === topic);
             return articles.length > 0 ? <Topic key={topic} topic={topic} articles={articles} openId={openId} /> : null;
