@@ -159,7 +159,7 @@ function ready(server, line, name, folder) {
         if (log.includes(line)) resolve(stop);
       });
     }
-    ended.then(() => reject(new Error(`${name} did not start for the tests: ${log.trim().slice(-2_000)}`)));
+    void ended.then(() => reject(new Error(`${name} did not start for the tests: ${log.trim().slice(-2_000)}`)));
   });
 }
 

@@ -50,7 +50,7 @@ async function readPage(folder: string, config: Config): Promise<Page> {
 function sendPage({ status, ...bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = request.headers['accept-encoding'];
   const encoding = (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:[,\\s]|$))`).test(String(accepted ?? '')),
+    new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:[,\\s]|$))`).test(accepted ?? ''),
   );
   if (encoding) reply.header('content-encoding', encoding);
   return reply

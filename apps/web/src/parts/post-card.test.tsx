@@ -237,7 +237,7 @@ describe('the menu', () => {
     const { user } = await showCard(post);
     api.on(posts.edit, ({ body }) => ({
       ...post,
-      content: String((body as { content: string }).content),
+      content: (body as { content: string }).content,
       editedAt: post.createdAt,
     }));
     await user.click(within(await openMenu(user)).getByRole('menuitem', { name: 'Edit' }));
@@ -257,7 +257,7 @@ describe('comments', () => {
     const post = somePost();
     const { user } = await showCard(post);
     api.on(posts.comment, ({ body }) =>
-      someComment({ postId: post.id, content: String((body as { content: string }).content) }),
+      someComment({ postId: post.id, content: (body as { content: string }).content }),
     );
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     const field = await screen.findByRole('textbox', { name: 'Your comment' });

@@ -19,9 +19,9 @@ describe('ToggleQueue', () => {
   it('collapses rapid wishes to the last one', async () => {
     const { queue, calls, send, onSettled } = deferred();
     const rest = queue.wish('like');
-    queue.wish(null);
-    queue.wish('love');
-    queue.wish('curious');
+    void queue.wish(null);
+    void queue.wish('love');
+    void queue.wish('curious');
     calls[0]?.resolve();
     await tick();
     await tick();
@@ -35,8 +35,8 @@ describe('ToggleQueue', () => {
   it('sends nothing more when the last wish is what the server already holds', async () => {
     const { queue, calls, send, onSettled } = deferred();
     const rest = queue.wish('like');
-    queue.wish(null);
-    queue.wish('like');
+    void queue.wish(null);
+    void queue.wish('like');
     calls[0]?.resolve();
     await rest;
     expect(send).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ describe('ToggleQueue', () => {
   it('goes on to the last wish when an earlier one was refused, without a complaint', async () => {
     const { queue, calls, onFailed, onSettled } = deferred();
     const rest = queue.wish('like');
-    queue.wish('love');
+    void queue.wish('love');
     calls[0]?.reject(new Error('no'));
     await tick();
     await tick();
@@ -71,7 +71,7 @@ describe('ToggleQueue', () => {
   it('stays silent when a refused wish was taken back meanwhile', async () => {
     const { queue, calls, onFailed, onSettled } = deferred();
     const rest = queue.wish('like');
-    queue.wish(null);
+    void queue.wish(null);
     calls[0]?.reject(new Error('no'));
     await rest;
     expect(onFailed).not.toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SiteLink } from '../parts/site-link.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 import { CoilMark } from '../ui/coil-mark.tsx';
@@ -10,12 +11,13 @@ const links = [
 ] as const;
 
 /** Under every member page; leaves the last row free for what floats on phones. */
-export function Footer({ now = new Date() }: { now?: Date }) {
+export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="border-t border-seam bg-paper max-md:pb-20">
-      <div className="mx-auto flex max-w-295 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-sm text-ink-soft md:pe-44">
+      <div className="mx-auto flex max-w-295 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-sm text-ink-soft md:pe-44 min-[94rem]:pe-4">
         <p className="flex items-center gap-2.5">
-          <CoilMark size={24} className="text-night" />© {now.getFullYear()} {siteConfig.name}
+          <CoilMark size={24} className="text-night" />© {year} {siteConfig.name}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-4 gap-y-1 md:ms-auto">
           {links.map(({ to, label }) => (

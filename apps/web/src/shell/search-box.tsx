@@ -20,7 +20,8 @@ export function SearchBox({ placeholder, hint = false, className }: SearchBoxPro
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    const typed = new FormData(event.currentTarget).get('q');
+    const words = typeof typed === 'string' ? typed.trim() : '';
     if (words !== '') router.history.push(`/search?${new URLSearchParams({ q: words })}`);
   }
 

@@ -38,7 +38,7 @@ export function fakeApi() {
   const requests: FakeRequest[] = [];
 
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(String(input), 'http://innerspring.test');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://innerspring.test');
     const method = init.method ?? 'GET';
     const handler = handlers.findLast(
       ({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname),

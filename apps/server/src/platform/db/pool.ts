@@ -31,7 +31,7 @@ function dropWhenSilent(client: pg.PoolClient): void {
 }
 
 /** The pool of connections to the database, small, with a limit on every wait. */
-export function createPool(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Pool {
+export function createPool(url: string, log: Pick<FastifyBaseLogger, 'warn'>, more: pg.PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -42,6 +42,7 @@ export function createPool(url: string, log: Pick<FastifyBaseLogger, 'warn'>): P
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'innerspring',
+    ...more,
   });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'));

@@ -14,7 +14,7 @@ function instant(text: string): Date {
  * The one place where that promise is made. `bigint` arrives as number, `timestamptz` as Date.
  */
 export async function rows<Row extends Record<string, unknown>>(db: Db, statement: SQL): Promise<Row[]> {
-  const result = await db.execute<Record<string, unknown>>(statement);
+  const result = await db.execute(statement);
   const converted = result.fields.filter((field) => field.dataTypeID === int8 || field.dataTypeID === timestamptz);
   for (const row of converted.length > 0 ? result.rows : []) {
     for (const { name, dataTypeID } of converted) {

@@ -1,5 +1,5 @@
 import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
@@ -14,6 +14,12 @@ export type LiveEvents = {
 };
 
 type Options = { socket: WebSocket; secret: string; session: Session; clock: Clock; events: LiveEvents };
+
+function textOfFrame(data: RawData): string {
+  return Buffer.from(
+    Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : new Uint8Array(data),
+  ).toString('utf8');
+}
 
 function readFrame(data: string): LiveFromClient | null {
   try {
@@ -50,7 +56,7 @@ export class LiveConnection {
     this.heardAt = this.openedAt;
     this.probedAt = this.openedAt;
     this.bucket = createTokenBucket(clock, LIVE_LIMITS.framesPerSecond, LIVE_LIMITS.framesBurst);
-    socket.on('message', (data, isBinary) => this.receive(String(data), isBinary));
+    socket.on('message', (data, isBinary) => this.receive(textOfFrame(data), isBinary));
     socket.on('pong', () => {
       this.heardAt = clock.now().getTime();
     });

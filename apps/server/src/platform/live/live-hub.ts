@@ -123,7 +123,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
       timer ??= setInterval(() => {
         if (ticking) return;
         ticking = true;
-        tick().finally(() => {
+        void tick().finally(() => {
           ticking = false;
         });
       }, LIVE_LIMITS.tickMs).unref();

@@ -1,5 +1,5 @@
 import { Registration, type z } from '@innerspring/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,9 +33,11 @@ export interface RegistrationFormProps {
   onRegistered: (user: Registered) => void;
 }
 
+const millisecondsSince = (moment: number) => Date.now() - moment;
+
 /** The application for membership. What is typed survives a reload, the password excepted. */
 export function RegistrationForm({ siteName, terms, onRegistered }: RegistrationFormProps) {
-  const opened = useRef(Date.now());
+  const [openedAt] = useState(() => Date.now());
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(false);
   const form = useContractForm<Values, z.output<typeof Registration>>(
@@ -62,7 +64,7 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     try {
-      const user = await register({ ...values, filledInMs: Date.now() - opened.current });
+      const user = await register({ ...values, filledInMs: millisecondsSince(openedAt) });
       setTaken(true);
       registrationDraft.clear();
       announceRegistration(user, siteName, () => onRegistered(user));

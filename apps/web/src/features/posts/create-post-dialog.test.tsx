@@ -97,7 +97,7 @@ describe('the words', () => {
 
   it('publishes, tells, closes and shows the post on top of the feed', async () => {
     const { user, field } = await openDialog();
-    api.on(posts.create, ({ body }) => somePost({ content: String((body as { content: string }).content) }));
+    api.on(posts.create, ({ body }) => somePost({ content: (body as { content: string }).content }));
     await user.type(field, 'Line 3 is running again');
     await user.click(submit());
     expect(await screen.findByText('Post Created')).toBeInTheDocument();

@@ -29,7 +29,7 @@ export function PostPage({ postId }: { postId: number }) {
       {isGone ? (
         <PostGone />
       ) : post.data ? (
-        <PostCard post={post.data} whole onDeleted={() => void navigate({ to: '/' as string })} />
+        <PostCard post={post.data} whole onDeleted={() => void navigate({ to: '/' })} />
       ) : post.isError ? (
         <Card bleed>
           <LoadFailed what="the post" error={post.error} onRetry={() => post.refetch()} />

@@ -102,7 +102,7 @@ async function supervise(
     if (!stopping) log.error(`PostgreSQL does not start any more (${why}). Restart the server.`);
   };
   const watch = (postmaster: Postmaster) => {
-    postmaster.ended.then((why) => {
+    void postmaster.ended.then((why) => {
       if (!stopping) restarting = restart(why);
     });
   };
