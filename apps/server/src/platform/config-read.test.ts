@@ -57,13 +57,33 @@ describe('with nothing set', () => {
 describe('a value', () => {
   it('is taken', () => {
     const config = read({
-      ...production, HOST: '::1', PORT: '8080', RATE_LIMIT_SCALE: '2.5', TRUST_PROXY: '10.0.0.1, 10.1.0.0/16', SITE_NAME: 'Coil',
-      S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'http://127.0.0.1:9000',
+      ...production,
+      HOST: '::1',
+      PORT: '8080',
+      RATE_LIMIT_SCALE: '2.5',
+      TRUST_PROXY: '10.0.0.1, 10.1.0.0/16',
+      SITE_NAME: 'Coil',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
     });
     expect(config).toMatchObject({
-      production: true, host: '::1', port: 8080, rateLimitScale: 2.5, trustProxy: ['10.0.0.1', '10.1.0.0/16'], demoContent: false,
-      publicUrl: 'https://network.example', mailFrom: 'Coil <support@innerspring.example>',
-      s3: { bucket: 'b', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000', accessKeyId: 'k', secretAccessKey: 's' },
+      production: true,
+      host: '::1',
+      port: 8080,
+      rateLimitScale: 2.5,
+      trustProxy: ['10.0.0.1', '10.1.0.0/16'],
+      demoContent: false,
+      publicUrl: 'https://network.example',
+      mailFrom: 'Coil <support@innerspring.example>',
+      s3: {
+        bucket: 'b',
+        region: 'us-east-1',
+        endpoint: 'http://127.0.0.1:9000',
+        accessKeyId: 'k',
+        secretAccessKey: 's',
+      },
     });
     expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:5000');
     expect(read({ DATABASE_URL: 'postgres://db/x' }).demoContent).toBe(false);
@@ -71,12 +91,33 @@ describe('a value', () => {
   });
 
   it.each<[string, string]>([
-    ['PORT', 'http'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '50.5'], ['RATE_LIMIT_SCALE', '0'], ['RATE_LIMIT_SCALE', 'Infinity'],
-    ['PUBLIC_URL', 'network.example'], ['PUBLIC_URL', 'https://a.example/path'], ['PUBLIC_URL', 'ftp://a.example'], ['PUBLIC_URL', 'https://u:p@a.example'],
-    ['DATABASE_URL', 'mysql://db'], ['REDIS_URL', 'http://redis'], ['SMTP_URL', 'mail.example'], ['SESSION_SECRET', 'short'],
-    ['SUPPORT_EMAIL', 'nobody'], ['DEMO_CONTENT', 'yes'], ['DEMO_PASSWORD', 'short'], ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'],
-    ['S3_ENDPOINT', 'store'], ['ADMIN_SETUP_TOKEN', 'short'], ['LOG_LEVEL', 'loud'], ['SITE_NAME', 'a\nb'], ['BREAK_GLASS_ARGON2ID', 'password'],
-    ['BREAK_GLASS_UNTIL', 'tomorrow'], ['BREAK_GLASS_IPS', 'office'], ['MAIL_FROM', 'a\r\nBcc: b@c.example'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '50.5'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'Infinity'],
+    ['PUBLIC_URL', 'network.example'],
+    ['PUBLIC_URL', 'https://a.example/path'],
+    ['PUBLIC_URL', 'ftp://a.example'],
+    ['PUBLIC_URL', 'https://u:p@a.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['REDIS_URL', 'http://redis'],
+    ['SMTP_URL', 'mail.example'],
+    ['SESSION_SECRET', 'short'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['DEMO_CONTENT', 'yes'],
+    ['DEMO_PASSWORD', 'short'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['S3_ENDPOINT', 'store'],
+    ['ADMIN_SETUP_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['SITE_NAME', 'a\nb'],
+    ['BREAK_GLASS_ARGON2ID', 'password'],
+    ['BREAK_GLASS_UNTIL', 'tomorrow'],
+    ['BREAK_GLASS_IPS', 'office'],
+    ['MAIL_FROM', 'a\r\nBcc: b@c.example'],
   ])('%s=%j stops the start with one line that names it and not the value of secrets', (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -85,11 +126,17 @@ describe('a value', () => {
   });
 
   it('that is wrong does not hide another', () => {
-    expect(linesOf({ PORT: 'x', LOG_LEVEL: 'x', REDIS_URL: 'x' }).map((line) => line.split(' ')[0])).toEqual(['PORT', 'REDIS_URL', 'LOG_LEVEL']);
+    expect(linesOf({ PORT: 'x', LOG_LEVEL: 'x', REDIS_URL: 'x' }).map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'REDIS_URL',
+      'LOG_LEVEL',
+    ]);
   });
 
   it('of a bucket needs its key', () => {
-    expect(linesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual(['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.']);
+    expect(linesOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual([
+      'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
+    ]);
   });
 });
 
@@ -105,13 +152,22 @@ describe('production', () => {
 });
 
 describe('the emergency account', () => {
-  const account = { BREAK_GLASS_USERNAME: 'helper', BREAK_GLASS_ARGON2ID: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', BREAK_GLASS_UNTIL: '2026-03-04T12:00:00Z' };
+  const account = {
+    BREAK_GLASS_USERNAME: 'helper',
+    BREAK_GLASS_ARGON2ID: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+    BREAK_GLASS_UNTIL: '2026-03-04T12:00:00Z',
+  };
 
   it('is on when all three variables are set, for at most 72 hours', () => {
     expect(read({ ...account, BREAK_GLASS_IPS: '192.0.2.1,2001:db8::/32' }).breakGlass).toEqual({
-      username: 'helper', passwordHash: account.BREAK_GLASS_ARGON2ID, until: new Date('2026-03-04T12:00:00Z'), ips: ['192.0.2.1', '2001:db8::/32'],
+      username: 'helper',
+      passwordHash: account.BREAK_GLASS_ARGON2ID,
+      until: new Date('2026-03-04T12:00:00Z'),
+      ips: ['192.0.2.1', '2001:db8::/32'],
     });
-    expect(linesOf({ ...account, BREAK_GLASS_UNTIL: '2026-03-04T12:00:01Z' })).toEqual(['BREAK_GLASS_UNTIL may be at most 72 hours ahead.']);
+    expect(linesOf({ ...account, BREAK_GLASS_UNTIL: '2026-03-04T12:00:01Z' })).toEqual([
+      'BREAK_GLASS_UNTIL may be at most 72 hours ahead.',
+    ]);
   });
 
   it.each(Object.keys(account))('stops the start when %s alone is missing', (name) => {

@@ -39,7 +39,7 @@ const number = (fallback: number, valid: (value: number) => boolean, sentence: s
     z._default(z.string(), String(fallback)),
     z.pipe(
       z.transform((text: string) => (/^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)),
-      z.any().check(z.refine((value: number) => valid(value), sentence)),
+      z.number(sentence).check(z.refine(valid, sentence)),
     ),
   );
 
@@ -60,18 +60,17 @@ const publicUrl = z.optional(
   ),
 );
 
-const text = (fallback: string, max = 200) =>
-  z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value: string) => value.length <= max && !/[\r\n\0]/.test(value),
-          `must be one line of at most ${max} characters`,
-        ),
+const line = (max = 200) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value: string) => value.length <= max && !/[\r\n\0]/.test(value),
+        `must be one line of at most ${max} characters`,
       ),
-    fallback,
-  );
+    );
+
+const text = (fallback: string, max?: number) => z._default(line(max), fallback);
 
 const secret = (least: number) =>
   z.optional(z.string().check(z.minLength(least, `needs at least ${least} characters`)));
@@ -96,8 +95,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: number(1, (scale) => scale > 0 && Number.isFinite(scale), 'must be a number above 0'),
   TRUST_PROXY: list('must be addresses or networks separated by commas'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://'),
-  MAIL_FROM: z.optional(text('')),
-  S3_BUCKET: z.optional(text('')),
+  MAIL_FROM: z.optional(line()),
+  S3_BUCKET: z.optional(line()),
   S3_REGION: text('us-east-1'),
   S3_ENDPOINT: address(['http:', 'https:'], 'must be an http(s) address'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -187,7 +186,7 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
   const production = values.NODE_ENV === 'production';
   if (production) checkProduction(values);
   const host = values.HOST;
-  const port = values.PORT as number;
+  const port = values.PORT;
   return {
     production,
     host,
@@ -201,7 +200,7 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     sessionSecret: values.SESSION_SECRET ?? secretOf(values.DATA_DIR),
     demoContent: values.DEMO_CONTENT === undefined ? !production && !values.DATABASE_URL : values.DEMO_CONTENT === 'on',
     demoPassword: values.DEMO_PASSWORD,
-    rateLimitScale: values.RATE_LIMIT_SCALE as number,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
     trustProxy: values.TRUST_PROXY,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <${values.SUPPORT_EMAIL}>`,

@@ -24,7 +24,10 @@ const times = async (count: number, work: () => Promise<void>) => {
 };
 
 const redisUrl = process.env.TEST_REDIS_URL ?? null;
-const stores: [string, string | null][] = [['in the process', null], ...(redisUrl ? [['in Redis', redisUrl] satisfies [string, string]] : [])];
+const stores: [string, string | null][] = [
+  ['in the process', null],
+  ...(redisUrl ? [['in Redis', redisUrl] satisfies [string, string]] : []),
+];
 
 describe.each(stores)('a limit %s', (_name, url) => {
   it('gives its points, then refuses with the seconds to wait until its window ends', async () => {
@@ -100,9 +103,25 @@ it('holds a bounded number of keys, the finished ones going first', async () => 
 });
 
 it('has the figures of the security page', () => {
-  const figures = Object.fromEntries((Object.keys(limitRules) as LimitName[]).map((name) => [name, `${limitRules[name].points}/${limitRules[name].seconds}`]));
+  const figures = Object.fromEntries(
+    (Object.keys(limitRules) as LimitName[]).map((name) => [
+      name,
+      `${limitRules[name].points}/${limitRules[name].seconds}`,
+    ]),
+  );
   expect(figures).toMatchObject({
-    loginAccount: '10/900', loginAddress: '25/300', emergencyLogin: '3/900', register: '5/1800', resetEmail: '5/1800', resetAddress: '25/300',
-    anonymous: '300/300', member: '1500/300', writes: '5000/3600', posts: '30/600', follows: '60/600', uploads: '30/1800', bugReports: '5/600',
+    loginAccount: '10/900',
+    loginAddress: '25/300',
+    emergencyLogin: '3/900',
+    register: '5/1800',
+    resetEmail: '5/1800',
+    resetAddress: '25/300',
+    anonymous: '300/300',
+    member: '1500/300',
+    writes: '5000/3600',
+    posts: '30/600',
+    follows: '60/600',
+    uploads: '30/1800',
+    bugReports: '5/600',
   });
 });

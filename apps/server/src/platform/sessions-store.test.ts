@@ -85,7 +85,10 @@ describe('a session', () => {
     const member = await aMember(site);
     const { secret } = await open(member);
     const until = new Date(site.clock.now().getTime() + DAY);
-    await site.db.update(users).set({ isAdmin: true, fullName: 'New Name', premiumUntil: until, suspendedUntil: until }).where(eq(users.id, member.id));
+    await site.db
+      .update(users)
+      .set({ isAdmin: true, fullName: 'New Name', premiumUntil: until, suspendedUntil: until })
+      .where(eq(users.id, member.id));
     expect(await site.deps.sessions.find(secret)).toMatchObject({
       viewer: { id: member.id, fullName: 'New Name', isAdmin: true, isPremium: true },
       suspendedUntil: until,
@@ -114,7 +117,12 @@ describe('ending sessions', () => {
     const end = (input: Parameters<typeof site.deps.sessions.end>[0]) => site.deps.sessions.end(input);
     expect(await end({ userId: member.id, sessionIds: [one.session.id, foreign.session.id] })).toBe(1);
     await expect.poll(() => ended).toEqual([{ userId: member.id, sessionIds: [one.session.id] }]);
-    expect(await Promise.all([one, two, three, foreign].map(({ secret }) => isOpen(secret)))).toEqual([false, true, true, true]);
+    expect(await Promise.all([one, two, three, foreign].map(({ secret }) => isOpen(secret)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
     expect(await end({ userId: member.id, sessionIds: 'all', except: two.session.id })).toBe(1);
     expect(await isOpen(two.secret)).toBe(true);
     expect(await end({ userId: member.id, sessionIds: 'all' })).toBe(1);

@@ -24,7 +24,7 @@ async function startServer(): Promise<Server> {
   const server = await startEmbeddedPostgres({
     dataDir,
     fsync: false,
-    log: { info: quiet, warn: console.warn, error: console.error },
+    log: { info: quiet, warn: quiet, error: quiet },
   });
   return {
     url: server.url,

@@ -26,7 +26,9 @@ function openFor(port: number, text: string): Promise<number> {
 
 const head = 'POST /api/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-it('closes senders of slow headers and slow bodies within 10 seconds, while others are served', { timeout: 25_000 }, async () => {
+it('closes senders of slow headers and slow bodies within 10 seconds, while others are served', {
+  timeout: 25_000,
+}, async () => {
   const site = await testApp({ config: { rateLimitScale: 1000 } });
   closing.push(() => site.close());
   const port = await portOf(site.app);
@@ -48,12 +50,17 @@ it('gives a body its time and no more, unless the endpoint watches over it', asy
   app.post('/plain', async () => 'done');
   app.post('/watched', { onRequest: async (request) => allowSlowBody(request) }, async () => 'done');
   const port = await portOf(app);
-  const request = (path: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`;
+  const request = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`;
   const closed = openFor(port, request('/plain'));
   const watched = openFor(port, request('/watched'));
   expect(await closed).toBeLessThan(HEADERS_MS);
   expect(await Promise.race([watched, Promise.resolve('still open')])).toBe('still open');
-  const prompt = await fetch(`http://127.0.0.1:${port}/plain`, { method: 'POST', body: '1234', headers: { 'content-type': 'application/json' } });
+  const prompt = await fetch(`http://127.0.0.1:${port}/plain`, {
+    method: 'POST',
+    body: '1234',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(await prompt.text()).toBe('done');
 });
 
