@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
@@ -20,6 +20,8 @@ async function serverUrl(folder: string): Promise<{ url: string; stop(): Promise
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = join(folder, 'database');
   await mkdir(dataDir, { recursive: true });
+  // Started as root, the database runs as another user, who has to get through.
+  await chmod(folder, 0o711);
   return startEmbeddedPostgres({ dataDir, log: silent });
 }
 
@@ -61,8 +63,8 @@ export async function openBenchDatabase(folder: string): Promise<BenchDatabase> 
 
 /** Transactions committed so far; outside of one, every statement is its own. */
 export async function committed(pool: pg.Pool): Promise<number> {
-  // Sessions hand their figures in about once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  // Sessions hand their figures in at the latest ten seconds after they fall idle.
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
   const { rows } = await pool.query<{ count: string }>(
     'select xact_commit as count from pg_stat_database where datname = current_database()',
   );
