@@ -21,7 +21,11 @@ it.each([
 
 it('keeps code and fields', async () => {
   const body = { error: 'Wrong.', code: 'invalid', fields: { title: 'Too long' }, requestId: 'r' };
-  expect(await failing(Response.json(body, { status: 400 }))).toMatchObject({ code: 'invalid', sentence: 'Wrong.', fields: { title: 'Too long' } });
+  expect(await failing(Response.json(body, { status: 400 }))).toMatchObject({
+    code: 'invalid',
+    sentence: 'Wrong.',
+    fields: { title: 'Too long' },
+  });
 });
 
 it('says so when no answer comes', async () => {
@@ -30,5 +34,7 @@ it('says so when no answer comes', async () => {
 });
 
 it('fills the path and leaves empty query values out', () => {
-  expect(urlOf(api.posts.get, { params: { id: 'a/b' }, query: { cursor: undefined, q: '', page: 2 } })).toBe('/api/posts/a%2Fb?page=2');
+  expect(urlOf(api.posts.get, { params: { id: 'a/b' }, query: { cursor: undefined, q: '', page: 2 } })).toBe(
+    '/api/posts/a%2Fb?page=2',
+  );
 });

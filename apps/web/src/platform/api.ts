@@ -22,14 +22,17 @@ export class ApiError extends Error {
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
+const pathPart = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
+
 /** Path and query text of a call. */
 export function urlOf(endpoint: EndpointShape, input: Values): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
+    encodeURIComponent(pathPart(input.params?.[name])),
   );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+    if (typeof value === 'string' && value !== '') query.set(key, value);
+    if (typeof value === 'number' || typeof value === 'boolean') query.set(key, String(value));
   }
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -45,11 +48,13 @@ async function errorOf(response: Response): Promise<ApiError> {
   } catch {
     return new ApiError(response.status, 'internal', text || response.statusText);
   }
-  const sentence = [body.error, body.message, body.details].find((part) => typeof part === 'string' && part !== '');
+  const sentence = [body.error, body.message, body.details].find(
+    (part): part is string => typeof part === 'string' && part !== '',
+  );
   return new ApiError(
     response.status,
     body.code ?? 'internal',
-    String(sentence ?? (text || response.statusText)),
+    sentence ?? (text || response.statusText),
     body.fields ?? {},
   );
 }

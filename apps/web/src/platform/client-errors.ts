@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { feedback } from '@innerspring/contract/feedback';
 import { call } from './api.ts';
 
 /** Specification §8: errors that mention these are suppressed. */
@@ -22,5 +22,5 @@ export function reportClientError(error: unknown): void {
     // The query may hold tokens from mails, which belong in no log.
     page: window.location.pathname.slice(0, 2000),
   };
-  call(api.feedback.clientError, { body }).catch(() => {});
+  call(feedback.clientError, { body }).catch(() => {});
 }

@@ -1,11 +1,12 @@
-import { api, type CurrentUser } from '@innerspring/contract';
+import type { CurrentUser } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call } from './api.ts';
 import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
 
 /** Query key of GET /api/user. */
-export const currentUserKey = [api.auth.currentUser.name, {}] as const;
+export const currentUserKey = [auth.currentUser.name, {}] as const;
 
 /** Takes everything out of the cache but who is signed in. */
 export function forgetData(client: QueryClient): void {
@@ -17,10 +18,10 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
   const before = client.getQueryData<CurrentUser | null>(currentUserKey);
   try {
     if (pendingLogout.isSet()) {
-      await call(api.auth.logout, {}, { signal });
+      await call(auth.logout, {}, { signal });
       pendingLogout.clear();
     }
-    const user = await call(api.auth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
+    const user = await call(auth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
     if (before && before.id !== user.id) forgetData(client);
     return user;
   } catch (error) {

@@ -1,4 +1,5 @@
-import { api, type LiveFromServer } from '@innerspring/contract';
+import type { LiveFromServer } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
@@ -58,13 +59,14 @@ export function useLiveConnection(userId: number | null): void {
       clearTimer: (timer) => window.clearTimeout(timer as number),
       random: Math.random,
       onFrame: tell,
-      onWarning: () => toast({ title: 'Connection Warning', description: 'Live updates might be temporarily unavailable.' }),
+      onWarning: () =>
+        toast({ title: 'Connection Warning', description: 'Live updates might be temporarily unavailable.' }),
       onRefused: loadUser,
       log: (text) => console.info(text),
     });
     const stopHearing = onLive('account_changed', () => {
       loadUser();
-      void client.invalidateQueries({ queryKey: [api.auth.applicationStatus.name] });
+      void client.invalidateQueries({ queryKey: [auth.applicationStatus.name] });
     });
     connection.start();
     return () => {

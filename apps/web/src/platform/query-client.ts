@@ -1,4 +1,4 @@
-import { TIMING } from '@innerspring/contract';
+import { TIMING } from '@innerspring/contract/constants';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { currentUserKey } from './current-user.ts';
@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, failed) => {
-        if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || failed.queryKey[0] === currentUserKey[0]) return;
+        if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || failed.queryKey[0] === currentUserKey[0])
+          return;
         void client.invalidateQueries({ queryKey: currentUserKey });
       },
     }),

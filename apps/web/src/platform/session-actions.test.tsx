@@ -60,7 +60,11 @@ it('clears everything even when the server fails, and ends the session there as 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('unauthenticated')).toBeVisible();
   expect(toastStore.snapshot()).toMatchObject([
-    { variant: 'destructive', title: 'Logout failed', description: 'Server logout failed, using emergency logout instead' },
+    {
+      variant: 'destructive',
+      title: 'Logout failed',
+      description: 'Server logout failed, using emergency logout instead',
+    },
   ]);
   expect(localStorage.getItem('user')).toBeNull();
   expect(client.getQueryData(['posts.feed'])).toBeUndefined();

@@ -1,4 +1,6 @@
-import { api, type CurrentUser, TIMING } from '@innerspring/contract';
+import type { CurrentUser } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
+import { TIMING } from '@innerspring/contract/constants';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -38,7 +40,7 @@ export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    const isConfirmed = await call(api.auth.logout, {}).then(
+    const isConfirmed = await call(auth.logout, {}).then(
       () => true,
       () => false,
     );
@@ -50,8 +52,13 @@ export function useLogout(): () => Promise<void> {
     if (isConfirmed) {
       toast({ scope: 'auth', title: 'Logged Out', description: 'You have been signed out.' });
     } else {
-      toast({ scope: 'auth', variant: 'destructive', title: 'Logout failed', description: 'Server logout failed, using emergency logout instead' });
+      toast({
+        scope: 'auth',
+        variant: 'destructive',
+        title: 'Logout failed',
+        description: 'Server logout failed, using emergency logout instead',
+      });
     }
-    await navigate({ to: '/auth' as string, replace: true });
+    await navigate({ to: '/auth', replace: true });
   }, [client, navigate]);
 }

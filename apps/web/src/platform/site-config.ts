@@ -1,6 +1,12 @@
 import type { SiteConfig } from '@innerspring/contract';
 
-const unnamed: SiteConfig = { name: 'Innerspring', supportEmail: '', url: '', mailConfigured: false, production: false };
+const unnamed: SiteConfig = {
+  name: 'Innerspring',
+  supportEmail: '',
+  url: '',
+  mailConfigured: false,
+  production: false,
+};
 
 /** Reads what the server wrote into the page's `#site-config` element; what is missing there keeps a harmless default. */
 export function readSiteConfig(page: Document = document): SiteConfig {

@@ -47,7 +47,13 @@ describe('standing in', () => {
 
   it('takes any kept user where the server cannot be reached', () => {
     put({ id: 1, username: 'x', fullName: 'Xan Ito' });
-    expect(standInFor('unreachable')).toEqual({ id: 1, username: 'x', fullName: 'Xan Ito', isAdmin: false, savedAt: '' });
+    expect(standInFor('unreachable')).toEqual({
+      id: 1,
+      username: 'x',
+      fullName: 'Xan Ito',
+      isAdmin: false,
+      savedAt: '',
+    });
   });
 
   it('takes nobody where nobody is kept', () => {

@@ -23,7 +23,10 @@ function attempt<T>(action: () => T): T | null {
 }
 
 /** Keeps the reduced user; done at login. */
-export function storeUser(user: Pick<CurrentUser, 'id' | 'username' | 'fullName' | 'isAdmin'>, now: Date = new Date()): void {
+export function storeUser(
+  user: Pick<CurrentUser, 'id' | 'username' | 'fullName' | 'isAdmin'>,
+  now: Date = new Date(),
+): void {
   const kept: StoredUser = {
     id: user.id,
     username: user.username,

@@ -32,7 +32,9 @@ it('gives the refusal back when the prompt is closed or missing', async () => {
 it('leaves other refusals alone', async () => {
   const prompt = vi.fn(() => Promise.resolve(true));
   const stop = registerSudoPrompt(prompt);
-  await expect(withSudo(() => Promise.reject(new ApiError(403, 'forbidden', 'No.')))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(withSudo(() => Promise.reject(new ApiError(403, 'forbidden', 'No.')))).rejects.toMatchObject({
+    code: 'forbidden',
+  });
   expect(prompt).not.toHaveBeenCalled();
   stop();
 });

@@ -55,14 +55,11 @@ export function followSystemTheme(): () => void {
 
 /** The choice and the way to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    getTheme,
-  );
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, getTheme);
   return [theme, setTheme];
 }

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { NotFoundPage } from '../shell/status-screens.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { ToastHost } from '../shell/toast-host.tsx';
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
@@ -11,7 +11,7 @@ function Root() {
       <AppFrame>
         <Outlet />
       </AppFrame>
-      <Toaster />
+      <ToastHost />
     </>
   );
 }

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AdminSetupPage } from '../features/admin/admin-setup-page.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
 
-export const Route = createFileRoute('/admin-setup')({ staticData: { title: 'Admin Dashboard' }, component: AdminSetup });
+export const Route = createFileRoute('/admin-setup')({
+  staticData: { title: 'Admin Dashboard' },
+  component: AdminSetup,
+});
 
 function AdminSetup() {
   const client = useQueryClient();

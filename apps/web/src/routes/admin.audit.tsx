@@ -11,5 +11,10 @@ export const Route = createFileRoute('/admin/audit')({
 function AdminAudit() {
   const { action } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <AdminAuditPage action={action} onAction={(next) => void navigate({ search: { action: next }, resetScroll: false })} />;
+  return (
+    <AdminAuditPage
+      action={action}
+      onAction={(next) => void navigate({ search: { action: next }, resetScroll: false })}
+    />
+  );
 }

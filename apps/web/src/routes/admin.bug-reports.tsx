@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminBugsPage } from '../features/admin/admin-bugs-page.tsx';
 
-export const Route = createFileRoute('/admin/bug-reports')({ staticData: { title: 'Bug reports' }, component: AdminBugsPage });
+export const Route = createFileRoute('/admin/bug-reports')({
+  staticData: { title: 'Bug reports' },
+  component: AdminBugsPage,
+});

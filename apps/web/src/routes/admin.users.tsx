@@ -14,12 +14,17 @@ function readSearch(given: Record<string, unknown>): AdminUsersSearch {
   };
 }
 
-export const Route = createFileRoute('/admin/users')({ staticData: { title: 'Users' }, validateSearch: readSearch, component: AdminUsers });
+export const Route = createFileRoute('/admin/users')({
+  staticData: { title: 'Users' },
+  validateSearch: readSearch,
+  component: AdminUsers,
+});
 
 function AdminUsers() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   // An open user is a step that Back undoes; typing in a filter is not.
-  const onSearch = (next: AdminUsersSearch) => void navigate({ search: next, replace: next.user === search.user, resetScroll: false });
+  const onSearch = (next: AdminUsersSearch) =>
+    void navigate({ search: next, replace: next.user === search.user, resetScroll: false });
   return <AdminUsersPage search={search} onSearch={onSearch} />;
 }

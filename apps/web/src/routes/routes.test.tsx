@@ -115,10 +115,13 @@ describe('a member', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(current));
   });
 
-  it.each(['/nothing', '/a/b/c', '/admin', '/admin/polls', '/linkedin-setup'])('finds nothing at %s', async (address) => {
-    await open(address);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  });
+  it.each(['/nothing', '/a/b/c', '/admin', '/admin/polls', '/linkedin-setup'])(
+    'finds nothing at %s',
+    async (address) => {
+      await open(address);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    },
+  );
 
   it.each(['/about', '/terms', '/help', '/privacy', '/settings'])('can open %s', async (address) => {
     await open(address);

@@ -33,9 +33,15 @@ export class AppBoundary extends Component<AppBoundaryProps, { error: unknown; f
     if (!this.state.failed) return this.props.children;
     if (isSuppressed(this.state.error) && !this.hasRetried) return null;
     return (
-      <main id="main" role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <main
+        id="main"
+        role="alert"
+        className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center"
+      >
         <h1>Application Error</h1>
-        <p className="max-w-110 text-ink-soft">Something broke that the page cannot repair by itself. What you wrote is kept as a draft where drafts exist.</p>
+        <p className="max-w-110 text-ink-soft">
+          Something broke that the page cannot repair by itself. What you wrote is kept as a draft where drafts exist.
+        </p>
         <Button onClick={this.props.onRestart ?? (() => window.location.reload())}>Restart Application</Button>
       </main>
     );

@@ -9,7 +9,9 @@ import { toastStore } from '../ui/toast.ts';
 import { AppFrame } from './app-frame.tsx';
 
 vi.mock('../platform/live.ts', () => ({ useLiveConnection: vi.fn() }));
-vi.mock('./member-layout.tsx', () => ({ default: ({ children }: { children: React.ReactNode }) => <main>{children}</main> }));
+vi.mock('./member-layout.tsx', () => ({
+  default: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
+}));
 vi.mock('./login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
 
 function MemberData() {
@@ -18,7 +20,8 @@ function MemberData() {
 
 let server: ReturnType<typeof fakeApi>;
 const signedOut = new Refusal(401, 'Sign in first.', undefined, 'not_signed_in');
-const open = (address: string, page = <MemberData />) => renderApp(address, (inner) => <AppFrame>{inner}</AppFrame>, page);
+const open = (address: string, page = <MemberData />) =>
+  renderApp(address, (inner) => <AppFrame>{inner}</AppFrame>, page);
 const paths = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path));
 
 beforeEach(() => {
@@ -144,7 +147,9 @@ describe('links from mails', () => {
     server.on(api.auth.verifyEmail, { email: 'maren@harborline.example' });
     const { router } = await open('/?verify-email=abcdefghijklmnopqrstuvwxyz', <p>Public</p>);
     await waitFor(() => expect(toastStore.snapshot()[0]?.description).toBe('maren@harborline.example is confirmed.'));
-    expect(server.asked(api.auth.verifyEmail).map(({ body }) => body)).toEqual([{ token: 'abcdefghijklmnopqrstuvwxyz' }]);
+    expect(server.asked(api.auth.verifyEmail).map(({ body }) => body)).toEqual([
+      { token: 'abcdefghijklmnopqrstuvwxyz' },
+    ]);
     expect(router.state.location.searchStr).toBe('');
   });
 
@@ -152,6 +157,8 @@ describe('links from mails', () => {
     server.on(api.auth.currentUser, someUser());
     server.on(api.auth.confirmEmailChange, new Refusal(410, 'This link has expired.', undefined, 'gone'));
     await open('/?confirm-email-change=abcdefghijklmnopqrstuvwxyz');
-    await waitFor(() => expect(toastStore.snapshot()[0]).toMatchObject({ variant: 'destructive', description: 'This link has expired.' }));
+    await waitFor(() =>
+      expect(toastStore.snapshot()[0]).toMatchObject({ variant: 'destructive', description: 'This link has expired.' }),
+    );
   });
 });

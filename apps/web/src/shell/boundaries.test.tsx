@@ -47,31 +47,36 @@ describe('the last net', () => {
     );
     expect(screen.getByRole('heading', { name: 'Application Error' })).toBeVisible();
     await waitFor(() => expect(server.asked(api.feedback.clientError)).toHaveLength(1));
-    expect(server.asked(api.feedback.clientError)[0]?.body).toMatchObject({ message: 'broken beyond repair', page: window.location.pathname });
+    expect(server.asked(api.feedback.clientError)[0]?.body).toMatchObject({
+      message: 'broken beyond repair',
+      page: window.location.pathname,
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Restart Application' }));
     expect(onRestart).toHaveBeenCalled();
   });
 
-  it.each(['Blocked a frame with origin from accessing a cross-origin frame', 'Script error.', 'ResizeObserver loop limit exceeded', "reading 'contentWindow'"])(
-    'does not report "%s", and tries once more',
-    async (message) => {
-      problem = message;
-      let drawn = 0;
-      const Passing = () => {
-        drawn += 1;
-        // React draws a failing part twice before it gives up on it.
-        if (drawn > 2) problem = null;
-        return <Part />;
-      };
-      render(
-        <AppBoundary>
-          <Passing />
-        </AppBoundary>,
-      );
-      expect(await screen.findByText('All well')).toBeVisible();
-      expect(server.asked(api.feedback.clientError)).toHaveLength(0);
-    },
-  );
+  it.each([
+    'Blocked a frame with origin from accessing a cross-origin frame',
+    'Script error.',
+    'ResizeObserver loop limit exceeded',
+    "reading 'contentWindow'",
+  ])('does not report "%s", and tries once more', async (message) => {
+    problem = message;
+    let drawn = 0;
+    const Passing = () => {
+      drawn += 1;
+      // React draws a failing part twice before it gives up on it.
+      if (drawn > 2) problem = null;
+      return <Part />;
+    };
+    render(
+      <AppBoundary>
+        <Passing />
+      </AppBoundary>,
+    );
+    expect(await screen.findByText('All well')).toBeVisible();
+    expect(server.asked(api.feedback.clientError)).toHaveLength(0);
+  });
 
   it('does not try for ever', async () => {
     problem = 'Script error.';

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -11,8 +11,8 @@ const change = 'confirm-email-change';
 
 async function confirm(kind: string, token: string): Promise<string> {
   const body = { token };
-  if (kind === verify) return `${(await call(api.auth.verifyEmail, { body })).email} is confirmed.`;
-  return (await call(api.auth.confirmEmailChange, { body })).message;
+  if (kind === verify) return `${(await call(auth.verifyEmail, { body })).email} is confirmed.`;
+  return (await call(auth.confirmEmailChange, { body })).message;
 }
 
 /**
@@ -44,7 +44,8 @@ export function EmailTokens() {
           await client.invalidateQueries({ queryKey: currentUserKey });
         })
         .catch((error: unknown) => {
-          const description = error instanceof ApiError ? error.sentence : 'The link could not be checked. Please try again.';
+          const description =
+            error instanceof ApiError ? error.sentence : 'The link could not be checked. Please try again.';
           toast({ variant: 'destructive', title, description });
         });
     }

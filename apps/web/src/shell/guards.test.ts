@@ -14,24 +14,39 @@ describe('while the user loads', () => {
 });
 
 describe('visitors', () => {
-  it.each(['/auth', '/account-link', '/forgot-password', '/reset-password', '/lander', '/callback'])('see %s', (path) => {
-    expect(guard(visitor, path, '')).toEqual({ kind: 'page', frame: 'bare' });
-  });
+  it.each(['/auth', '/account-link', '/forgot-password', '/reset-password', '/lander', '/callback'])(
+    'see %s',
+    (path) => {
+      expect(guard(visitor, path, '')).toEqual({ kind: 'page', frame: 'bare' });
+    },
+  );
 
   it('see the privacy policy', () => {
     expect(guard(visitor, '/privacy', '')).toEqual({ kind: 'page', frame: 'visitor' });
   });
 
-  it.each(['/', '/about', '/terms', '/help', '/jobs', '/admin', '/admin-setup', '/linkedin-setup', '/nothing', '/authx', '/privacy/x'])(
-    'are sent from %s to /auth',
+  it.each([
+    '/',
+    '/about',
+    '/terms',
+    '/help',
+    '/jobs',
+    '/admin',
+    '/admin-setup',
+    '/linkedin-setup',
+    '/nothing',
+    '/authx',
+    '/privacy/x',
+  ])('are sent from %s to /auth', (path) => {
+    expect(guard(visitor, path, '')).toEqual({ kind: 'redirect', to: '/auth' });
+  });
+
+  it.each(['/auth-check', '/x/auth-check/y', '/redirect-to-auth', '/redirect-to-auth/later'])(
+    'are left alone on %s',
     (path) => {
-      expect(guard(visitor, path, '')).toEqual({ kind: 'redirect', to: '/auth' });
+      expect(guard(visitor, path, '')).toEqual({ kind: 'page', frame: 'visitor' });
     },
   );
-
-  it.each(['/auth-check', '/x/auth-check/y', '/redirect-to-auth', '/redirect-to-auth/later'])('are left alone on %s', (path) => {
-    expect(guard(visitor, path, '')).toEqual({ kind: 'page', frame: 'visitor' });
-  });
 
   it.each(['/', '/jobs', '/nothing'])('with code and state see the login page on %s', (path) => {
     expect(guard(visitor, path, '?code=a&state=b')).toEqual({ kind: 'login' });
@@ -65,7 +80,9 @@ it('says that the server cannot be reached instead of sending people to the logi
 describe('applicants', () => {
   it.each(['pending', 'rejected', 'on-hold'])('who are %s see the status screen on every path', (applicationStatus) => {
     for (const path of ['/', '/auth', '/privacy', '/admin', '/post/1', '/nothing', '/auth-check']) {
-      expect(guard({ state: 'authenticated', applicationStatus, isAdmin: true }, path, '')).toEqual({ kind: 'application' });
+      expect(guard({ state: 'authenticated', applicationStatus, isAdmin: true }, path, '')).toEqual({
+        kind: 'application',
+      });
     }
   });
 });
@@ -75,21 +92,29 @@ describe('members', () => {
     expect(guard(member, path, '')).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  it.each(['/', '/privacy', '/admin-setup', '/post/1', '/auth-check', '/administrators'])('see %s in their frame', (path) => {
-    expect(guard(member, path, '?code=a&state=b')).toEqual({ kind: 'page', frame: 'member' });
-  });
+  it.each(['/', '/privacy', '/admin-setup', '/post/1', '/auth-check', '/administrators'])(
+    'see %s in their frame',
+    (path) => {
+      expect(guard(member, path, '?code=a&state=b')).toEqual({ kind: 'page', frame: 'member' });
+    },
+  );
 
   it.each(['/callback', '/lander', '/account-link'])('see %s on its own', (path) => {
     expect(guard(member, path, '')).toEqual({ kind: 'page', frame: 'bare' });
   });
 
-  it.each(['/admin', '/admin/', '/ADMIN/users', '/%61dmin/mail', '//admin//audit', '/admin/nothing', '/linkedin-setup'])(
-    'find nothing on %s unless they are admins',
-    (path) => {
-      expect(guard(member, path, '')).toEqual({ kind: 'not-found' });
-      expect(guard(admin, path, '')).toEqual({ kind: 'page', frame: 'member' });
-    },
-  );
+  it.each([
+    '/admin',
+    '/admin/',
+    '/ADMIN/users',
+    '/%61dmin/mail',
+    '//admin//audit',
+    '/admin/nothing',
+    '/linkedin-setup',
+  ])('find nothing on %s unless they are admins', (path) => {
+    expect(guard(member, path, '')).toEqual({ kind: 'not-found' });
+    expect(guard(admin, path, '')).toEqual({ kind: 'page', frame: 'member' });
+  });
 });
 
 it('reads a path as the router does', () => {

@@ -26,7 +26,10 @@ export function plainPath(path: string): string {
   } catch {
     // A broken escape stays as it is and matches no route.
   }
-  return decoded.toLowerCase().replace(/\/{2,}/g, '/').replace(/(?<=.)\/+$/, '');
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/+$/, '');
 }
 
 function isForAdmins(path: string): boolean {
@@ -38,7 +41,11 @@ function isLeftAlone(path: string): boolean {
   return path.includes('auth-check') || path.includes('redirect-to-auth');
 }
 
-function forVisitor(path: string, search: URLSearchParams, visitor: Extract<Visitor, { hasStandIn: boolean }>): Verdict {
+function forVisitor(
+  path: string,
+  search: URLSearchParams,
+  visitor: Extract<Visitor, { hasStandIn: boolean }>,
+): Verdict {
   if (open.has(path)) return { kind: 'page', frame: bare.has(path) ? 'bare' : 'visitor' };
   if (isLeftAlone(path)) return { kind: 'page', frame: 'visitor' };
   if (visitor.hasStandIn) return { kind: 'stand-in' };

@@ -1,4 +1,6 @@
-import { FAST_RECONNECT_CODES, type LiveFromClient, LiveFromServer, TIMING } from '@innerspring/contract';
+import type { LiveFromClient } from '@innerspring/contract';
+import { FAST_RECONNECT_CODES, TIMING } from '@innerspring/contract/constants';
+import { LiveFromServer } from '@innerspring/contract/live';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'authenticated';
 
