@@ -78,8 +78,11 @@ export function createRedisCounters(url: string, prefix: string): Counters {
   }) as RedisWithAdd;
   // Every failed command rejects by itself; without a listener ioredis would print each reconnect.
   redis.on('error', () => undefined);
+  // The first points wait for the first connection to stand or fail, or they would be counted elsewhere at every start.
+  const settled = new Promise<void>((resolve) => redis.once('ready', resolve).once('close', resolve));
   return {
     async add(key, points, windowMs, now) {
+      await settled;
       const [sum, until] = await redis.countPoints(key, now, points, windowMs);
       return { points: sum, until: Number(until) };
     },
