@@ -23,6 +23,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
 import { Route as TermsRouteImport } from './routes/terms';
+import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
 import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports';
@@ -101,6 +102,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UiGalleryRoute = UiGalleryRouteImport.update({
+  id: '/ui-gallery',
+  path: '/ui-gallery',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/terms': typeof TermsRoute;
+  '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/terms': typeof TermsRoute;
+  '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
   '/terms': typeof TermsRoute;
+  '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/saved-posts'
     | '/terms'
+    | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/saved-posts'
     | '/terms'
+    | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/saved-posts'
     | '/terms'
+    | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SavedPostsRoute: typeof SavedPostsRoute;
   TermsRoute: typeof TermsRoute;
+  UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
   AdminMailRoute: typeof AdminMailRoute;
@@ -403,6 +416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/ui-gallery': {
+      id: '/ui-gallery';
+      path: '/ui-gallery';
+      fullPath: '/ui-gallery';
+      preLoaderRoute: typeof UiGalleryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/': {
       id: '/admin/';
       path: '/admin';
@@ -470,6 +490,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SavedPostsRoute: SavedPostsRoute,
   TermsRoute: TermsRoute,
+  UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
   AdminMailRoute: AdminMailRoute,
