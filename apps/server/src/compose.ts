@@ -17,14 +17,14 @@ type Outside = {
   clock: Clock;
   pool: Pool;
   log: FastifyBaseLogger;
-  /** Keeps the counters of several servers on one Redis apart. */
+  /** Keeps the counters and events of several sites on one Redis apart. */
   keyPrefix?: string;
 };
 
 /** Everything features use, made once. `close` ends what holds connections, the pool last; stop the app first. */
 export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): { deps: Deps; close(): Promise<void> } {
   const db = databaseOf(pool);
-  const bus = createBus(config, log);
+  const bus = createBus(config, log, keyPrefix);
   const outbox = createOutbox({ db, pool, clock, log });
   const limits = createLimits(config, clock, log, keyPrefix);
   const sessions = createSessionStore({ pool, clock, bus, log });

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { startDatabase } from './database.ts';
@@ -15,6 +16,7 @@ import { startSessionSweeper } from './platform/sessions-store.ts';
 import { createLog } from './platform/telemetry.ts';
 
 const STOP_MS = 10_000;
+const FINISH_MS = 4000;
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,6 +46,12 @@ async function announce(deps: Deps, address: string, host: string): Promise<void
       `No admin yet. Sign in as an approved member and enter this token at ${address}/admin-setup within 60 minutes: ${token}`,
     );
   }
+}
+
+/** Lets requests under way finish for a while, then cuts those that do not. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
+  await app.close();
 }
 
 type Step = () => unknown;
@@ -84,7 +92,7 @@ async function main(): Promise<void> {
     const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
     deps.outbox.start();
     const sweepers = [startUploadSweeper(deps), startSessionSweeper(deps)];
-    stopOnSignals([() => sweepers.forEach((stop) => stop()), () => app.close(), close, () => database.stop()], log);
+    stopOnSignals([() => sweepers.forEach((stop) => stop()), () => closeApp(app), close, () => database.stop()], log);
     await announce(deps, address, host);
   } catch (error) {
     await database.stop();

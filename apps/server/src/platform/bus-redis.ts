@@ -34,8 +34,14 @@ function readEnvelope(text: string): Envelope | null {
  * Bus over Redis publish/subscribe. Listeners of the publishing process are told directly and the echo from Redis is
  * left out, so each hears an event exactly once and the own process is not deaf while Redis is away. Connections come
  * back by themselves; what others published in between is lost, as everything on the bus may be.
+ * @param prefix keeps the events of several sites on one Redis apart.
  */
-export function createRedisBus(redisUrl: string, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): RedisBus {
+export function createRedisBus(
+  redisUrl: string,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  prefix = '',
+): RedisBus {
+  const channel = `${prefix}${CHANNEL}`;
   const origin = randomUUID();
   const local = createMemoryBus(log);
   const retryStrategy = (attempt: number) => Math.min(100 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS);
@@ -57,14 +63,14 @@ export function createRedisBus(redisUrl: string, log: Pick<FastifyBaseLogger, 'e
     const envelope = readEnvelope(text);
     if (envelope && envelope.origin !== origin) local.deliver(envelope.type, envelope.payload);
   });
-  const ready = subscriber.subscribe(CHANNEL).then(() => undefined, complain);
+  const ready = subscriber.subscribe(channel).then(() => undefined, complain);
 
   return {
     ready,
     subscribe: local.subscribe,
     publish(type, payload) {
       local.publish(type, payload);
-      publisher.publish(CHANNEL, JSON.stringify({ origin, type, payload } satisfies Envelope)).catch(complain);
+      publisher.publish(channel, JSON.stringify({ origin, type, payload } satisfies Envelope)).catch(complain);
     },
     async close() {
       await local.close();

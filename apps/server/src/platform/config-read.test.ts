@@ -86,6 +86,7 @@ describe('a value', () => {
       },
     });
     expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:5000');
+    expect(read({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:5000');
     expect(read({ DATABASE_URL: 'postgres://db/x' }).demoContent).toBe(false);
     expect(read({ DATABASE_URL: 'postgres://db/x', DEMO_CONTENT: 'on' }).demoContent).toBe(true);
   });

@@ -174,7 +174,11 @@ function checkProduction(values: Values): void {
   if (lines.length > 0) throw new ConfigError(lines);
 }
 
-const ownUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Where the server finds itself; listening everywhere, it is known only that it is here. */
+function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 /**
  * The settings in the environment.

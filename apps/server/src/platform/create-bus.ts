@@ -5,6 +5,10 @@ import { createRedisBus } from './bus-redis.ts';
 import type { Config } from './config.ts';
 
 /** The bus that the configuration asks for: shared by all processes where `REDIS_URL` is set, else within this one. */
-export function createBus(config: Pick<Config, 'redisUrl'>, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Bus {
-  return config.redisUrl ? createRedisBus(config.redisUrl, log) : createMemoryBus(log);
+export function createBus(
+  config: Pick<Config, 'redisUrl'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  prefix = '',
+): Bus {
+  return config.redisUrl ? createRedisBus(config.redisUrl, log, prefix) : createMemoryBus(log);
 }

@@ -10,6 +10,9 @@ import { type Parts, validate } from './http/validation.ts';
 
 const accesses = new Set(['visitor', 'session', 'member', 'premium', 'admin']);
 
+/** Balancers ask often and from one address; the answer costs nothing. */
+const uncounted = new Set(['site.health']);
+
 /** `/api/posts/{id}` as Fastify writes it. */
 const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -58,7 +61,7 @@ function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRu
   return async (request: FastifyRequest): Promise<void> => {
     const secret = cookies.sessionSecret(request);
     request.caller = secret ? await deps.sessions.find(secret) : null;
-    await countRequest(deps, request, request.caller);
+    if (!uncounted.has(endpoint.name)) await countRequest(deps, request, request.caller);
     checkAccess(endpoint, request.caller, deps.clock.now());
     checkBodyKind(endpoint, request);
   };

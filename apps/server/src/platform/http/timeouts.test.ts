@@ -26,7 +26,7 @@ function openFor(port: number, text: string): Promise<number> {
 
 const head = 'POST /api/logout HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-it('closes senders of slow headers and slow bodies within 10 seconds, while others are served', {
+it('closes senders of slow headers and slow bodies within 15 seconds, while others are served', {
   timeout: 25_000,
 }, async () => {
   const site = await testApp({ config: { rateLimitScale: 1000 } });
@@ -39,8 +39,8 @@ it('closes senders of slow headers and slow bodies within 10 seconds, while othe
   ];
   const started = performance.now();
   const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
-  expect([answer.status, performance.now() - started < 1000]).toEqual([200, true]);
-  expect(Math.max(...(await Promise.all(slow)))).toBeLessThan(10_500);
+  expect([answer.status, performance.now() - started < 3000]).toEqual([200, true]);
+  expect(Math.max(...(await Promise.all(slow)))).toBeLessThan(15_000);
 });
 
 it('gives a body its time and no more, unless the endpoint watches over it', async () => {
