@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contractShapes } from './vite.contract-shapes.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -32,6 +33,7 @@ export default defineConfig({
   root: here('.'),
   resolve: { alias: { 'react-remove-scroll': here('./src/ui/scroll-lock.tsx') } },
   plugins: [
+    contractShapes(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,5 +1,4 @@
-import { COMMENT_MAX_LENGTH } from '@innerspring/contract/constants';
-import { CommentContent } from '@innerspring/contract/post-rules';
+import { COMMENT_MAX_LENGTH, CommentContent } from '@innerspring/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';

@@ -10,7 +10,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import { type Place, placeOf, places } from './places.ts';
 import { useSectionDots } from './use-section-dots.ts';
 
-const markPlace = 'absolute top-0.5 start-[calc(50%+5px)] lg:top-1';
+const markPlace = 'absolute top-2 start-[calc(50%+5px)] lg:top-1';
 
 function PlaceLink({
   place,
@@ -42,7 +42,7 @@ function PlaceLink({
             className={markPlace}
           />
         ) : hasDot ? (
-          <Dot label="New content" className="absolute top-2.5 start-[calc(50%+8px)] lg:top-2" />
+          <Dot label="New content" className="absolute top-3.5 start-[calc(50%+8px)] lg:top-2" />
         ) : null}
       </Link>
     </Tooltip>

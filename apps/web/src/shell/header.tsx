@@ -54,7 +54,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-seam bg-paper/88 backdrop-blur-md">
       <div className="mx-auto flex h-14 max-w-295 items-center gap-1 px-1.5 md:gap-4 md:px-4">
         <OnDemand kind="dialog" load={() => import('./slide-menu.tsx')} trigger={<LogoButton />} />
-        <SearchBox hint placeholder="Search people, companies, posts" className="w-75 min-w-0 shrink max-md:hidden" />
+        <SearchBox hint placeholder="Search people, companies, posts" className="w-80 min-w-0 shrink max-md:hidden" />
         <div className="flex min-w-0 flex-1 items-center justify-end gap-1 md:gap-4">
           <HeaderLinks path={path} />
           <OnDemand kind="menu" load={() => import('./avatar-menu.tsx')} trigger={<AccountButton />} />

@@ -1,6 +1,6 @@
-import type { LiveFromClient } from '@innerspring/contract';
+import type { LiveFromClient, LiveFromServer } from '@innerspring/contract';
 import { FAST_RECONNECT_CODES, TIMING } from '@innerspring/contract/constants';
-import { LiveFromServer } from '@innerspring/contract/live';
+import { readFrame } from './read-frame.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'authenticated';
 
@@ -149,16 +149,5 @@ export class LiveConnection {
       socket.onclose = null;
     }
     return socket;
-  }
-}
-
-function readFrame(data: unknown): LiveFromServer | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const parsed = LiveFromServer.safeParse(JSON.parse(data));
-    // Frames of a newer server are none of this page's business.
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
   }
 }
