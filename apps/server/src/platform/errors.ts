@@ -34,7 +34,11 @@ export class AppError extends Error {
   /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message?: string, more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message ?? defaultSentence[code], { cause: more.cause });
     this.name = 'AppError';
     this.code = code;

@@ -11,7 +11,11 @@ export type Outbox = {
   /** Writes the event in the caller's transaction; it is worked off after commit. */
   emit<T extends keyof OutboxEvents>(tx: Db, type: T, payload: OutboxEvents[T]): Promise<void>;
   /** Consumers are idempotent by `eventId`: the same event may come twice. */
-  consume<T extends keyof OutboxEvents>(type: T, name: string, consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>): void;
+  consume<T extends keyof OutboxEvents>(
+    type: T,
+    name: string,
+    consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
+  ): void;
   /** Starts working off in the background. */
   start(): void;
   /** Works off everything that is due, for tests and for a graceful stop. */
