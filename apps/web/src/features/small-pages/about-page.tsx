@@ -27,7 +27,7 @@ export function AboutPage() {
           {
             title: 'How it is run',
             paragraphs: [
-              'Staff review applications on business days and answer reports of bugs and of posts. What they decide is written down in a log that cannot be changed afterwards.',
+              'Staff review applications on business days and answer reports of bugs and of posts. What they decide is written down in a log in which a later change would show.',
               <>
                 The{' '}
                 <SiteLink to="/terms" className="link">

@@ -22,7 +22,7 @@ export const helpTopics = [
 ] as const;
 
 export interface HelpArticle {
-  /** Part of the article's address, /help#id. */
+  /** Part of the article's address, /help?article=id. */
   id: string;
   topic: (typeof helpTopics)[number];
   title: string;
@@ -45,6 +45,16 @@ export const helpArticles: readonly HelpArticle[] = [
       'Staff read every application Monday to Friday, 9am to 5pm Eastern Time. Most are decided within 24 to 48 business hours.',
       'While you wait, sign in to see where your application stands. There you can correct your details and answer a question from staff.',
       'If your application is rejected, the same page gives the reason and lets you appeal once within 30 days. Somebody else looks at appeals.',
+    ],
+  },
+  {
+    id: 'sign-in',
+    topic: 'Getting started',
+    title: 'Sign in and out',
+    words: 'login logout password username e-mail address locked too many attempts',
+    paragraphs: [
+      'Sign in with your username and password. With two-factor sign-in you are then asked for a code.',
+      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days. After several wrong passwords you have to wait a few minutes.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { useEffect } from 'react';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,11 +35,16 @@ function Topic({ topic, articles, openId }: { topic: string; articles: readonly 
   );
 }
 
-/** /help: articles by topic, searched as one types; the search stands in the address. */
+/** /help: articles by topic, searched as one types. The address holds the search (`?q=`) and may name an article (`?article=`). */
 export function HelpPage() {
   const router = useRouter();
-  const search = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('q') ?? '' });
-  const openId = useRouterState({ select: ({ location }) => location.hash });
+  const asked = useRouterState({ select: ({ location }) => location.searchStr });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const search = new URLSearchParams(asked).get('q') ?? '';
+  const openId = new URLSearchParams(asked).get('article') ?? hash;
+  useEffect(() => {
+    if (openId !== '') document.getElementById(openId)?.scrollIntoView();
+  }, [openId]);
   const found = searchArticles(search);
   const find = (words: string) =>
     router.history.replace(words === '' ? '/help' : `/help?${new URLSearchParams({ q: words })}`);

@@ -8,7 +8,7 @@ const sections: readonly TextSection[] = [
     title: 'What we keep',
     paragraphs: [
       'What you give us: your name, e-mail address, username, company, title, profession, location, what you wrote in your application, and what you post, comment, react to, save and follow.',
-      'What arises while you use the service: when and from which address and kind of device you signed in, security events of your account, and the errors that pages run into.',
+      'What arises while you use the service: when and from which address and kind of device you signed in, security events of your account, and the errors that pages run into. A bug report also tells us the page, your browser and your device; the form shows exactly what before you send it.',
       'Passwords are kept only as a one-way hash. Two-factor secrets are kept encrypted.',
     ],
   },
@@ -23,7 +23,7 @@ const sections: readonly TextSection[] = [
     title: 'Who sees it',
     paragraphs: [
       'Members see your profile and your posts. Visitors see neither. Your e-mail address is not shown on your profile unless you choose so.',
-      'Staff see applications, reports and accounts when their work needs it. What they change there is written to a log that cannot be altered. They do not read private messages.',
+      'Staff see applications, reports and accounts when their work needs it. What they change there is written to a log in which a later alteration would show.',
       'We hand data to others only where they work for us under contract, such as the company that runs our servers or delivers our mail, or where a law compels us.',
     ],
   },
@@ -36,13 +36,16 @@ const sections: readonly TextSection[] = [
   {
     title: 'What your browser keeps',
     paragraphs: [
-      'One cookie holds your session. It is needed for signing in and is not used for anything else. Your browser also keeps your choice of light or dark, drafts that you have not sent, which sections you have visited, and your name, so that the page can tell you that it is offline. Logging out deletes your name there.',
+      'Two cookies. One holds your session and ends with it. The other marks this device for a year, so that we can tell you when somebody signs in from a new one and notice one person applying under two names. Neither is read by anyone else or used for anything else.',
+      'Your browser also keeps your choice of light or dark and of shortcuts, drafts that you have not sent, when you visited which section, and your name, so that the page can tell you that it is offline. Logging out deletes your name there; the rest stays until you clear the data of this site.',
     ],
   },
   {
     title: 'How long',
     paragraphs: [
-      'Posts and comments stay until you delete them. Sign-in records are deleted after 90 days. Rejected applications are deleted one year after the decision. When an account is closed, its personal data is removed within 30 days, except what a law makes us keep.',
+      'Sessions are deleted once they have ended, at the latest after 30 days. A file that you uploaded without publishing it is deleted within hours.',
+      'Everything else stays while your account or application does. What you delete is no longer shown to anyone; its record is erased when you ask us to, or with your account.',
+      'There is no automatic deletion of accounts and applications: ask us, and staff remove yours within 30 days, except what a law makes us keep.',
     ],
   },
   {
