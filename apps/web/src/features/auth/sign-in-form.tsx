@@ -31,7 +31,6 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
   function show(found: Problems) {
@@ -61,7 +60,6 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'second_factor_required') {
         setAsksForCode(true);
-        setTimeout(() => codeField.current?.focus());
         return;
       }
       show(refusal(error));
@@ -110,8 +108,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           error={problems.secondFactor}
         >
           <TextField
-            ref={codeField}
             name="secondFactor"
+            autoFocus
             autoComplete="one-time-code"
             inputMode="text"
             autoCapitalize="none"
