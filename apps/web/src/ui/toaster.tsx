@@ -43,7 +43,8 @@ function ToastCard({ toast }: { toast: ToastRecord }) {
         if (!open) dismiss(toast.id);
       }}
       className={clsx(
-        'flex min-w-0 items-start gap-3 rounded-card border py-2.5 ps-4 pe-2 shadow-lift',
+        // An open dialog switches the pointer off for the page; toasts stay within its reach.
+        'pointer-events-auto flex min-w-0 items-start gap-3 rounded-card border py-2.5 ps-4 pe-2 shadow-lift',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-away data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         looks[toast.variant],
       )}
