@@ -1,43 +1,84 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type Browser, expect, type Page } from '@playwright/test';
-
-export const demoPassword = 'journey-password-1';
+import { type APIRequestContext, test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { decide, demoPassword, type Person, register, signInByCall } from './people.ts';
 
 /** Messages that Chromium writes for answers the journey provokes on purpose; everything else on the console fails the test. */
-const expectedNoise = [/the server responded with a status of (400|401|403|404|409|410|413|429)/];
+const expectedNoise = [
+  /the server responded with a status of (400|401|403|404|409|410|413|429)/,
+  /WebSocket connection to .* failed: HTTP Authentication failed/,
+];
 
-function watchConsole(page: Page, problems: string[]): void {
+function watchConsole(page: Page, problems: string[], noise: readonly RegExp[]): void {
   page.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !expectedNoise.some((noise) => noise.test(text))) problems.push(text);
+    const isExpected = [...expectedNoise, ...noise].some((known) => known.test(text));
+    if (['error', 'warning'].includes(message.type()) && !isExpected) problems.push(`${text} (${page.url()})`);
   });
-  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('pageerror', (error) => problems.push(`${error.message} (${page.url()})`));
 }
 
 type Journey = {
+  /** What a journey that breaks the network on purpose also expects on the console. */
+  noise: RegExp[];
+  problems: string[];
   /** A second person's browser, closed after the test. */
   another: () => Promise<Page>;
+  /** Calls of somebody with a cookie jar of their own. */
+  caller: () => Promise<APIRequestContext>;
+  /** Calls of demo-admin. */
+  staff: APIRequestContext;
+  /** An approved member whom no other journey touches. */
+  newMember: () => Promise<Person>;
 };
 
 export const test = base.extend<Journey>({
-  page: async ({ page }, use) => {
+  noise: [[], { option: true }],
+  // Fixtures without needs of their own still take them as an object pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  problems: async ({}, use) => {
     const problems: string[] = [];
-    watchConsole(page, problems);
-    await use(page);
+    await use(problems);
     expect(problems, 'console stays clean').toEqual([]);
   },
-  another: async ({ browser }, use) => {
+  page: async ({ page, problems, noise }, use) => {
+    watchConsole(page, problems, noise);
+    await use(page);
+  },
+  another: async ({ browser, problems, noise }, use) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = [];
     await use(async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
       opened.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      watchConsole(page, problems, noise);
+      return page;
     });
     for (const context of opened) await context.close();
   },
+  caller: async ({ playwright, baseURL }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async () => {
+      const context = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.dispose();
+  },
+  staff: async ({ caller }, use) => {
+    const staff = await caller();
+    await signInByCall(staff, 'demo-admin');
+    await use(staff);
+  },
+  newMember: async ({ caller, staff }, use) => {
+    await use(async () => {
+      const person = await register(await caller());
+      await decide(staff, person.id, 'approved');
+      return person;
+    });
+  },
 });
 
-export { expect };
+export { demoPassword, expect };
 
 /** Signs in through the form, as a person would. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
@@ -48,8 +89,25 @@ export async function signIn(page: Page, username: string, password = demoPasswo
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Fails where axe finds anything on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+/** The toast of that title, with whatever it says below. */
+export function toastOf(page: Page, title: string): Locator {
+  // An open dialog hides the list from the tree of roles, not from the eye; the announcement goes by a live region.
+  const list = page.getByRole('region', { name: /^Notification/, includeHidden: true });
+  return list.getByRole('listitem', { includeHidden: true }).filter({ hasText: title });
+}
+
+/** Leaves through the avatar menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth');
+}
+
+/** Fails, at the end of the test, where axe finds anything on the page as it stands. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect.soft(found, where).toEqual([]);
 }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export const demoPassword = 'journey-password-1';
+
+export interface Person {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+/** An application as the form sends it, of somebody whom no other journey knows. */
+export function newApplication() {
+  const mark = randomBytes(4).toString('hex');
+  return {
+    fullName: `Rowan Ashfield ${mark}`,
+    company: `Keel and Loft ${mark}`,
+    title: 'Sourcing lead',
+    profession: 'Supply chain and sourcing',
+    companyType: 'Retailer',
+    location: 'High Point, NC',
+    industryRole: 'I buy ticking and pocket coils for a group of forty stores.',
+    email: `rowan.${mark}@keel-and-loft.example`,
+    username: `rowan-${mark}`,
+    password: 'quiet coils under ticking',
+    acceptTerms: true as const,
+  };
+}
+
+/** Signs in without the form; the cookie lands in the jar of `request`, which for `page.request` is that of the page. */
+export async function signInByCall(request: APIRequestContext, username: string, password = demoPassword) {
+  const answer = await request.post('/api/login', { data: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Somebody whose application waits. `request` must have a jar of its own: it is signed in as the applicant afterwards. */
+export async function register(request: APIRequestContext): Promise<Person> {
+  const application = newApplication();
+  const answer = await request.post('/api/register', { data: application });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  const { username, fullName, email, password } = application;
+  return { id, username, fullName, email, password };
+}
+
+/** Decides an application as staff. */
+export async function decide(staff: APIRequestContext, id: number, status: 'approved' | 'rejected') {
+  const reason = status === 'rejected' ? { reason: 'not_in_trade', message: 'We are for the bedding trade only.' } : {};
+  const answer = await staff.patch(`/api/admin/users/${id}/application`, { data: { status, ...reason } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Opens the site as this person, without the form. */
+export async function enter(page: Page, person: { username: string; password?: string }, path = '/'): Promise<void> {
+  await signInByCall(page.request, person.username, person.password);
+  await page.goto(path);
+}
