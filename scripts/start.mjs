@@ -6,6 +6,8 @@ import { buildWeb } from './web-build.mjs';
 
 const tools = await bootstrap();
 if (!(await buildWeb(tools))) process.exit(1);
-const server = start(tools.node, [join('apps', 'server', 'src', 'main.ts')], { cwd: root, env: tools.env });
+// Node keeps what it compiled, so that a later start has less to do.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...tools.env };
+const server = start(tools.node, [join('apps', 'server', 'src', 'main.ts')], { cwd: root, env });
 forwardSignals([server]);
 process.exit(await exitCode(server));
