@@ -26,41 +26,39 @@ export function SearchBox({ placeholder, hint = false, className }: SearchBoxPro
   }
 
   return (
-    <search className={className}>
-      <form onSubmit={submit} className="relative">
-        <Search
-          size={18}
-          strokeWidth={1.75}
+    <form role="search" onSubmit={submit} className={clsx('relative', className)}>
+      <Search
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint"
+      />
+      <input
+        key={asked}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={asked}
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+        data-search-box
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        className={clsx(
+          'h-9.5 w-full min-w-0 rounded-control bg-sunk ps-9.5 text-base text-ink placeholder:text-ink-faint max-md:h-11 max-md:text-[1rem]',
+          hint ? 'pe-10' : 'pe-3',
+        )}
+      />
+      {hint ? (
+        <kbd
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint"
-        />
-        <input
-          key={asked}
-          type="search"
-          name="q"
-          dir="auto"
-          defaultValue={asked}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-          data-search-box
-          aria-label="Search"
-          aria-keyshortcuts="/"
-          placeholder={placeholder}
-          className={clsx(
-            'h-9.5 w-full min-w-0 rounded-control bg-sunk ps-9.5 text-base text-ink placeholder:text-ink-faint max-md:h-11 max-md:text-[1rem]',
-            hint ? 'pe-10' : 'pe-3',
-          )}
-        />
-        {hint ? (
-          <kbd
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-small border border-seam-strong px-1.5 text-xs leading-4.5 text-ink-faint"
-          >
-            /
-          </kbd>
-        ) : null}
-      </form>
-    </search>
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-small border border-seam-strong px-1.5 text-xs leading-4.5 text-ink-faint"
+        >
+          /
+        </kbd>
+      ) : null}
+    </form>
   );
 }
