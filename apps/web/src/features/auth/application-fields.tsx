@@ -1,6 +1,6 @@
 import { api, COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { type Ref, useDeferredValue } from 'react';
 import {
   type Control,
   Controller,
@@ -44,10 +44,12 @@ export const emptyApplication: ApplicationValues = {
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 function CompanyPicker({
+  ref,
   value,
   onChange,
   onBlur,
 }: {
+  ref: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -57,6 +59,7 @@ function CompanyPicker({
   const items = q.length >= 2 ? (data?.items ?? []) : [];
   return (
     <Combobox
+      ref={ref}
       value={value}
       onValueChange={onChange}
       onBlur={onBlur}
@@ -96,7 +99,9 @@ export function ApplicationFields<Values extends ApplicationValues, Out>({
         <Controller
           control={control}
           name={name('company')}
-          render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+          render={({ field }) => (
+            <CompanyPicker ref={field.ref} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+          )}
         />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">

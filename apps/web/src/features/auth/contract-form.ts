@@ -3,18 +3,24 @@ import type { z } from '@innerspring/contract';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../platform/api.ts';
 
-/** A form checked by a schema of the contract, on submit first and then as the mended field changes. */
+/**
+ * A form checked by a schema of the contract, on submit first and then as the mended field changes. The first field that is
+ * wrong takes the focus: first in the order of `defaultValues`, which is that of the screen.
+ */
 export function useContractForm<In extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
 ) {
-  return useForm<In, unknown, Out>({
+  const form = useForm<In, unknown, Out>({
     resolver: zodResolver(schema),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
   });
+  // The order of registering counts, and fields inside child components would come after all others.
+  for (const name of Object.keys(defaultValues)) form.register(name as FieldPath<In>);
+  return form;
 }
 
 /**
