@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
 const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-e2e-'));
 const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: dataDir, DEMO_PASSWORD: 'journey-password-1', RATE_LIMIT_SCALE: '50', LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: 'journey-password-1',
+    RATE_LIMIT_SCALE: '50',
+    LOG_LEVEL: 'warn',
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {
