@@ -54,7 +54,7 @@ export const helpArticles: readonly HelpArticle[] = [
     words: 'login logout password username e-mail address locked too many attempts',
     paragraphs: [
       'Sign in with your username and password. With two-factor sign-in you are then asked for a code.',
-      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days. After several wrong passwords you have to wait a few minutes.',
+      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days, or 12 hours for administrators. After several wrong passwords you have to wait a few minutes.',
     ],
   },
   {
