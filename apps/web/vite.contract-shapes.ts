@@ -51,7 +51,9 @@ const isEndpoint = (node: Node | undefined): node is Node =>
 
 /** A table of endpoints loses its schemas; any other value that a call makes may go where nobody reads it. */
 function valueEdits(value: Node): Edit[] {
-  const endpoints = parts(value, 'properties').map((property) => part(property, 'value')).filter(isEndpoint);
+  const endpoints = parts(value, 'properties')
+    .map((property) => part(property, 'value'))
+    .filter(isEndpoint);
   if (endpoints.length > 0) return endpoints.flatMap(shapeEdits);
   if (value.type !== 'CallExpression' && value.type !== 'ObjectExpression') return [];
   return [
@@ -90,7 +92,8 @@ export function contractShapes(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const feature = /^@innerspring\/contract\/([\w-]+)$/.exec(source)?.[1];
-      if (feature && importer?.startsWith(web)) return { id: `${contract}${feature}.ts${mark}`, moduleSideEffects: false };
+      if (feature && importer?.startsWith(web))
+        return { id: `${contract}${feature}.ts${mark}`, moduleSideEffects: false };
       const sibling = importer?.endsWith(mark) ? /^\.\/([\w-]+\.ts)$/.exec(source)?.[1] : undefined;
       return sibling ? { id: `${contract}${sibling}${mark}`, moduleSideEffects: false } : null;
     },

@@ -4,7 +4,6 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
-  type RefObject,
   use,
   useEffect,
   useId,
@@ -19,13 +18,23 @@ const delays = { open: 700, skip: 300, leave: 100 } as const;
 const gap = 6;
 const margin = 8;
 
-/** When the last tooltip closed, shared by all of them. */
-const ClosedAt = createContext<RefObject<number>>({ current: Number.NEGATIVE_INFINITY });
+/** When the last tooltip closed, shared by all of them; milliseconds of the page's clock. */
+function createLastClosing() {
+  let at = Number.NEGATIVE_INFINITY;
+  return {
+    isRecent: () => performance.now() - at < delays.skip,
+    note: () => {
+      at = performance.now();
+    },
+  };
+}
+
+const LastClosing = createContext(createLastClosing());
 
 /** Once around the application: tooltips open after 700 ms, the next one within 300 ms at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  const closedAt = useRef(Number.NEGATIVE_INFINITY);
-  return <ClosedAt value={closedAt}>{children}</ClosedAt>;
+  const [lastClosing] = useState(createLastClosing);
+  return <LastClosing value={lastClosing}>{children}</LastClosing>;
 }
 
 export interface TooltipProps {
@@ -81,7 +90,7 @@ function Bubble({ id, anchor, side, children, ...pointer }: BubbleProps) {
 /** A few words on hover and focus; never the only place of something one must know. */
 export function Tooltip({ text, side = 'bottom', disabled = false, children }: TooltipProps) {
   const id = useId();
-  const closedAt = use(ClosedAt);
+  const lastClosing = use(LastClosing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
@@ -92,7 +101,7 @@ export function Tooltip({ text, side = 'bottom', disabled = false, children }: T
   };
   const close = () => {
     clearTimeout(timer.current);
-    if (isOpen) closedAt.current = performance.now();
+    if (isOpen) lastClosing.note();
     setAnchor(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -109,7 +118,7 @@ export function Tooltip({ text, side = 'bottom', disabled = false, children }: T
   function enter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return;
     const target = event.currentTarget;
-    const isNext = isOpen || performance.now() - closedAt.current < delays.skip;
+    const isNext = isOpen || lastClosing.isRecent();
     after(isNext ? 0 : delays.open, () => setAnchor(target));
   }
   return (
