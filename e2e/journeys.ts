@@ -98,7 +98,7 @@ export function toastOf(page: Page, title: string): Locator {
 
 /** Leaves through the avatar menu. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === '/auth');
 }

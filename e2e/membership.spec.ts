@@ -127,7 +127,7 @@ test('from the form over a question of staff into the network', async ({ page, a
   await expect(toastOf(office, 'Application approved')).toBeVisible();
 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
   expect((await page.request.get('/api/feed')).status()).toBe(200);
 });
 

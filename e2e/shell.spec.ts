@@ -176,7 +176,7 @@ test('the slide-out menu and what it leads to', async ({ page, newMember }) => {
 test('the avatar menu', async ({ page, newMember }) => {
   const member = await newMember();
   await enter(page, member);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   const menu = page.getByRole('menu', { name: 'Account' });
   await expect(menu).toContainText(member.fullName);
   await expect(menu).toContainText('Sourcing lead');
@@ -195,7 +195,7 @@ test('the avatar menu', async ({ page, newMember }) => {
 
 test('the avatar menu of staff leads to the admin area', async ({ page }) => {
   await enter(page, { username: 'demo-admin' });
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
   await page.waitForURL((url) => url.pathname === '/admin');
 });

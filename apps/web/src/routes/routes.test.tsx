@@ -54,7 +54,7 @@ describe('a visitor', () => {
     await user.type(screen.getByLabelText(/^Password/), 'correct horse');
     server.on(api.auth.currentUser, someUser());
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    await user.click(await screen.findByRole('button', { name: /^Account/ }));
     expect(router.state.location.pathname).toBe('/');
     server.on(api.auth.currentUser, new Refusal(401, 'Sign in first.', undefined, 'not_signed_in'));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

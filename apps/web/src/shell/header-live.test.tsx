@@ -29,7 +29,7 @@ const requests = (count: number) =>
     createdAt: '2026-03-02T10:00:00.000Z',
   }));
 const network = () => within(screen.getByRole('link', { name: /^Network/ }));
-const account = () => within(screen.getByRole('button', { name: 'Account' }));
+const account = () => within(screen.getByRole('button', { name: /^Account/ }));
 
 beforeEach(() => {
   localStorage.clear();

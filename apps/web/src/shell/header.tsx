@@ -33,10 +33,10 @@ function AccountButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label="Account"
       className="relative grid size-11 shrink-0 place-items-center rounded-pill"
       {...props}
     >
+      <span className="sr-only">Account</span>
       <Avatar person={user} size={40} />
       <CountBadge
         count={unreadCount}
