@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './journeys.ts';
+import { enter, register } from './people.ts';
+
+// Each test takes long, and none needs another: both workers share this file.
+test.describe.configure({ mode: 'parallel' });
+
+type Screen = {
+  name: string;
+  path: string /** Seen once it stands. */;
+  mark: string | RegExp;
+  open?: (page: Page) => Promise<void>;
+};
+
+const looks = [
+  { name: 'light at 1280', width: 1280, scheme: 'light' },
+  { name: 'dark at 1280', width: 1280, scheme: 'dark' },
+  { name: 'light at 390', width: 390, scheme: 'light' },
+] as const;
+
+const heading = (page: Page, mark: string | RegExp) => page.getByRole('heading', { name: mark }).first();
+
+async function expectNoSidewaysScroll(page: Page, name: string) {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess, `${name} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
+}
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Waits for what moves and comes to an end; spinners do not. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** Every screen in every look, with axe, and at 320 px for its width. All screens are looked at before the first failure counts. */
+async function lookAt(page: Page, screens: readonly Screen[]) {
+  for (const { name, path, mark, open } of screens) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.goto(path);
+    await expect.soft(heading(page, mark), name).toBeAttached();
+    if (open) await open(page);
+    await page.waitForLoadState('networkidle');
+    const light = await ground(page);
+    for (const { name: look, width, scheme } of looks) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await settle(page);
+      if (scheme === 'dark') await expect.poll(() => ground(page), `${name} is dark`).not.toBe(light);
+      await expectAccessible(page, `${name}, ${look}`);
+    }
+    await expectNoSidewaysScroll(page, name);
+  }
+}
+
+test('screens for visitors', async ({ page }) => {
+  test.setTimeout(120_000);
+  await lookAt(page, [
+    { name: 'sign in', path: '/auth', mark: /^Sign in to/ },
+    { name: 'apply', path: '/auth?apply=1', mark: /^Apply to join/ },
+    {
+      name: 'apply with problems',
+      path: '/auth?apply=1',
+      mark: /^Apply to join/,
+      open: (page) => page.getByRole('button', { name: 'Send application' }).click(),
+    },
+    { name: 'forgot password', path: '/forgot-password', mark: 'Forgot your password?' },
+    { name: 'reset password', path: `/reset-password?token=${'x'.repeat(40)}`, mark: 'Choose a new password' },
+    { name: 'account link', path: '/account-link', mark: 'Link an account' },
+    { name: 'lander', path: '/lander', mark: /^Where the people/ },
+    { name: 'privacy', path: '/privacy', mark: 'Privacy Policy' },
+    { name: 'callback', path: '/callback', mark: 'Connecting to LinkedIn...' },
+  ]);
+});
+
+test('screens of applicants', async ({ page, another, caller }) => {
+  test.setTimeout(90_000);
+  await enter(page, await register(await caller()));
+  await lookAt(page, [
+    {
+      name: 'pending',
+      path: '/',
+      mark: 'Application Pending',
+      open: (page) => page.getByText('Change my application').click(),
+    },
+  ]);
+  const other = await another();
+  await enter(other, { username: 'demo-rejected' });
+  await lookAt(other, [{ name: 'rejected', path: '/', mark: 'Application Rejected' }]);
+});
+
+test('screens of members', async ({ page }) => {
+  test.setTimeout(150_000);
+  await enter(page, { username: 'demo-member' });
+  const feed = (await (await page.request.get('/api/feed')).json()) as {
+    items: { id: number; commentCount: number }[];
+  };
+  const talkedAbout = feed.items.toSorted((a, b) => b.commentCount - a.commentCount)[0];
+  await page.request.post(`/api/posts/${talkedAbout?.id}/saves`);
+  await lookAt(page, [
+    { name: 'home', path: '/', mark: 'Home', open: (page) => expect(page.getByRole('article').first()).toBeVisible() },
+    { name: 'post', path: `/post/${talkedAbout?.id}`, mark: /^Post by/ },
+    { name: 'saved posts', path: '/saved-posts', mark: 'Saved Posts' },
+    { name: 'settings', path: '/settings', mark: 'Security log' },
+    { name: 'help', path: '/help', mark: /Help/ },
+    { name: 'about', path: '/about', mark: /About/ },
+    { name: 'terms', path: '/terms', mark: /Terms/ },
+    { name: 'a later screen', path: '/jobs', mark: 'Jobs' },
+    { name: 'not found', path: '/nowhere', mark: 'Page not found' },
+    { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },
+  ]);
+});
+
+test('what opens over the screens of members', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, { username: 'demo-member2' });
+  const feed = (await (await page.request.get('/api/feed')).json()) as { items: { id: number }[] };
+  const post = `/post/${feed.items[0]?.id}`;
+  await lookAt(page, [
+    {
+      name: 'composer',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.keyboard.press('n');
+        await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'slide-out menu',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Open the .* menu$/ }).click();
+        await expect(page.getByRole('link', { name: 'ONLY $5.99/MO' })).toBeVisible();
+      },
+    },
+    {
+      name: 'avatar menu',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Account/ }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'bug report',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Report Bug' }).click();
+        await page.getByRole('button', { name: 'Submit Report' }).click();
+        await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'menu of a post',
+      path: post,
+      mark: /^Post by/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^More for the post by/ }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'reactions',
+      path: post,
+      mark: /^Post by/,
+      open: async (page) => {
+        await page.locator('[aria-keyshortcuts=ArrowUp]').focus();
+        await page.keyboard.press('ArrowUp');
+        await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
+      },
+    },
+    {
+      name: 'shortcuts',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+  ]);
+});
+
+test('screens of staff', async ({ page, caller }) => {
+  test.setTimeout(120_000);
+  const applicant = await register(await caller());
+  await enter(page, { username: 'demo-admin' });
+  await lookAt(page, [
+    { name: 'dashboard', path: '/admin', mark: 'Open queues' },
+    { name: 'users', path: '/admin/users', mark: 'Users' },
+    { name: 'applications', path: '/admin/users?tab=applications', mark: 'Users' },
+    { name: 'user panel', path: `/admin/users?user=${applicant.id}`, mark: applicant.fullName },
+    {
+      name: 'decision',
+      path: `/admin/users?user=${applicant.id}`,
+      mark: applicant.fullName,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Reject', exact: true }).click();
+        await expect(page.getByLabel('Text of the mail')).toBeVisible();
+      },
+    },
+    { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
+    { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
+    { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },
+  ]);
+});
