@@ -29,7 +29,7 @@ test('what is missing in the form is named, and the words survive a reload witho
   await page.goto('/auth?apply=1');
   await send(page);
   for (const sentence of [
-    'Full name needs at least 2 characters',
+    'Full name is required',
     'Company is required',
     'Title is required',
     'Choose a profession',

@@ -37,10 +37,8 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export function Text(min: number, max: number, name = 'This field') {
   return z.string(`${name} is required`).check(
     z.refine(isStorable, `${name} contains a character that cannot be stored`),
-    z.refine(
-      (text: string) => text.trim().length >= min,
-      min <= 1 ? `${name} is required` : `${name} needs at least ${min} characters`,
-    ),
+    z.refine((text: string) => min === 0 || text.trim() !== '', { error: `${name} is required`, abort: true }),
+    z.refine((text: string) => text.trim().length >= min, `${name} needs at least ${min} characters`),
     z.maxLength(max, `${name} can have at most ${max} characters`),
   );
 }

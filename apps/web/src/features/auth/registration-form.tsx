@@ -100,9 +100,11 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
         <input id="homepage-field" tabIndex={-1} autoComplete="off" {...form.register('homepage')} />
       </div>
       <Checkbox
-        label={
+        label="I accept the Terms and the Privacy Policy"
+        // Beside the label, not in it: a button inside would take the label's words for its own name.
+        help={
           <>
-            I accept the{' '}
+            Read the{' '}
             <Dialog
               title="Terms"
               trigger={
@@ -122,6 +124,7 @@ export function RegistrationForm({ siteName, terms, onRegistered }: Registration
             >
               Privacy Policy
             </a>
+            .
           </>
         }
         error={errors.acceptTerms?.message}

@@ -1,0 +1,116 @@
+import { api } from '@innerspring/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { someUser } from '../../testing/auth-fixtures.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+let server: ReturnType<typeof fakeApi>;
+const session = (id: number, isCurrent: boolean) => ({
+  id,
+  device: `Chrome ${id}`,
+  ip: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  lastUsedAt: '2026-03-02T12:00:00.000Z',
+  isCurrent,
+});
+beforeEach(() => {
+  server = fakeApi();
+  server.on(api.auth.sessions, { items: [session(1, true), session(2, false), session(3, false)] });
+  server.on(api.auth.securityLog, { items: [] });
+});
+
+async function open(more: Parameters<typeof someUser>[0] = {}) {
+  const onUserChanged = vi.fn();
+  const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={onUserChanged} />);
+  const row = (name: string) => screen.getByRole('region', { name });
+  return { ...view, onUserChanged, row };
+}
+
+it('finds rows by their words and says when none matches', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Find a setting'), '2fa');
+  expect(screen.getByRole('region', { name: 'Two-factor sign-in' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Find a setting'));
+  await user.type(screen.getByLabelText('Find a setting'), 'mattress');
+  expect(screen.getByText('No setting matches “mattress”.')).toBeInTheDocument();
+});
+
+describe('the password', () => {
+  it('is changed with the current one; a wrong one is named at its field and nothing typed is lost', async () => {
+    server.on(
+      api.auth.changePassword,
+      new Refusal(401, 'Invalid username or password', undefined, 'wrong_credentials'),
+    );
+    const { user, row } = await open();
+    const password = row('Password');
+    await user.type(within(password).getByLabelText('Current password'), 'not it');
+    await user.type(within(password).getByLabelText('New password'), 'a quilted harbour');
+    await user.click(within(password).getByRole('button', { name: 'Change password' }));
+    expect(await within(password).findByRole('alert')).toHaveTextContent('That is not your current password');
+    expect(within(password).getByLabelText('New password')).toHaveValue('a quilted harbour');
+    server.on(api.auth.changePassword, { success: true });
+    await user.click(within(password).getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
+    expect(within(password).getByLabelText('New password')).toHaveValue('');
+  });
+});
+
+describe('sessions', () => {
+  it('are listed; others can be ended one by one or all at once, never this one', async () => {
+    server.on(api.auth.revokeSession, undefined);
+    server.on(api.auth.revokeOtherSessions, { ended: 2 });
+    const { user } = await open();
+    expect(await screen.findByText('This one')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'End the session of Chrome 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'End the session of Chrome 2' }));
+    await waitFor(() => expect(server.asked(api.auth.revokeSession).map(({ params }) => params.id)).toEqual(['2']));
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('All other sessions have ended')).toBeInTheDocument();
+  });
+});
+
+describe('two-factor sign-in', () => {
+  it('is set up with a first code, and shows the recovery codes until they are kept', async () => {
+    server.on(api.auth.startTwoFactor, {
+      secret: 'JBSWY3DP',
+      otpauthUrl: 'otpauth://totp/x',
+      qrDataUrl: 'data:image/png;base64,AA==',
+    });
+    server.on(api.auth.confirmTwoFactor, ({ body }) =>
+      (body as { code: string }).code === '123456'
+        ? { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
+        : new Refusal(401, 'That code is not right.', undefined, 'second_factor_invalid'),
+    );
+    const { user, onUserChanged } = await open();
+    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    expect(await screen.findByText('JBSWY3DP')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Code from the app'), '000000');
+    expect(await screen.findByText('That code is not right.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Code from the app'), '123456');
+    const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+    expect(within(dialog).getByText('cccc-dddd')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
+  });
+
+  it('is switched off with the password', async () => {
+    server.on(api.auth.stopTwoFactor, ({ body }) =>
+      (body as { password: string }).password === 'right one'
+        ? undefined
+        : new Refusal(401, 'No', undefined, 'wrong_credentials'),
+    );
+    const { user, row, onUserChanged } = await open({ twoFactorEnabled: true });
+    await user.click(within(row('Two-factor sign-in')).getByRole('button', { name: 'Switch off' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
+    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('That is not your password');
+    await user.clear(within(dialog).getByLabelText('Your password'));
+    await user.type(within(dialog).getByLabelText('Your password'), 'right one');
+    await user.click(within(dialog).getByRole('button', { name: 'Switch off' }));
+    await waitFor(() => expect(onUserChanged).toHaveBeenCalledOnce());
+  });
+});
