@@ -4,21 +4,34 @@ import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.
 
 type Lines = { info(line: string): void; warn(line: string): void; error(line: string): void };
 
-/** The database of the configuration: an outside one, or our own PostgreSQL in the data folder, which this process then holds alone. */
-export async function startDatabase(config: Config, log: Lines): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  const lock = await acquireDataLock(config.dataDir);
-  try {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    return {
-      url: embedded.url,
-      async stop() {
-        await embedded.stop();
+export type Database = { url: string; stop(): Promise<void> };
+
+/**
+ * The right to the database of the configuration: an outside one, or our own PostgreSQL in the data folder, which this
+ * process then holds alone. Nothing is started yet.
+ * @throws {DataLockedError} when another process holds the folder.
+ */
+export async function reserveDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ start(log: Lines): Promise<Database> }> {
+  if (databaseUrl) return { start: async () => ({ url: databaseUrl, stop: async () => undefined }) };
+  const lock = await acquireDataLock(dataDir);
+  return {
+    async start(log) {
+      try {
+        const embedded = await startEmbeddedPostgres({ dataDir, log });
+        return {
+          url: embedded.url,
+          async stop() {
+            await embedded.stop();
+            lock.release();
+          },
+        };
+      } catch (error) {
         lock.release();
-      },
-    };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+        throw error;
+      }
+    },
+  };
 }

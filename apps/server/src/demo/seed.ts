@@ -56,7 +56,10 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     return { seeded: false };
   }
   const passwordHash = await hashPassword(deps.config.demoPassword);
-  await deps.db.transaction(async (tx) => {
+  const seeded = await deps.db.transaction(async (tx) => {
+    // Of several servers that start at once, one fills the database.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo content'))`);
+    if (!(await isEmpty(tx))) return false;
     const random = seededRandom(20_260_101);
     const now = deps.clock.now();
     const cast: DemoCast = await seedCast(tx, { now, random, passwordHash });
@@ -64,8 +67,9 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedFollows(tx, { now, random, cast });
     await seedPosts(tx, deps.files, { now, random, cast });
     await countEverything(tx);
+    return true;
   });
-  return { seeded: true };
+  return { seeded };
 }
 
 /** Whether demo accounts exist; the server then listens on loopback only. */

@@ -28,6 +28,8 @@ export async function issueSetupToken(deps: Deps): Promise<string | null> {
   const token = deps.config.adminSetupToken ?? randomBytes(32).toString('base64url');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    // Several servers may start at once, with the same token from the environment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'admin_setup'));
     await tx.insert(oneTimeTokens).values({
       tokenHash: hashOf(token),

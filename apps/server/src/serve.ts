@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { composeDeps } from './compose.ts';
+import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
+import { issueSetupToken } from './features/admin/setup.commands.ts';
+import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { ConfigError } from './platform/config-read.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
+import { createPool } from './platform/db/pool.ts';
+import type { Deps } from './platform/deps.ts';
+import { startSessionSweeper } from './platform/sessions-store.ts';
+import type { Stopper } from './stopping.ts';
+
+const FINISH_MS = 4000;
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+export type Say = (line: string) => void;
+
+/** Where to listen: with demo accounts, whose password is known, on loopback only. */
+async function chooseHost({ config, db }: Deps): Promise<string> {
+  if (!(await hasDemoAccounts(db))) return config.host;
+  if (config.production) {
+    throw new ConfigError([
+      'This database holds demo accounts, whose password is known. Production does not start with them.',
+    ]);
+  }
+  return loopback.has(config.host) ? config.host : '127.0.0.1';
+}
+
+async function announce(deps: Deps, address: string, host: string, say: Say): Promise<void> {
+  const { config } = deps;
+  say(`\n${config.siteName} is ready: ${address}`);
+  if (await hasDemoAccounts(deps.db)) {
+    say(`Demo accounts: ${demoAccounts.join(', ')}`);
+    say(`Password of all: ${config.demoPassword}`);
+    const refused = loopback.has(config.host) ? '' : `, not on ${config.host}`;
+    say(`Demo accounts are present, so the server listens on loopback only (${host})${refused}.`);
+  }
+  const token = await issueSetupToken(deps);
+  if (token) {
+    say(
+      `No admin yet. Sign in as an approved member and enter this token at ${address}/admin-setup within 60 minutes: ${token}`,
+    );
+  }
+}
+
+/** Lets requests under way finish for a while, then cuts those that do not. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
+  await app.close();
+}
+
+type Serving = { config: Config; url: string; log: FastifyBaseLogger; stopper: Stopper; say: Say };
+
+/** Brings the database up to date and serves it; whatever is started is told to the stopper. */
+export async function serve({ config, url, log, stopper, say }: Serving): Promise<void> {
+  await migrateDatabase(url);
+  const { deps, close } = composeDeps({ config, clock: systemClock, pool: createPool(url, log), log });
+  stopper.add(close);
+  if (config.demoContent) await seedDemo(deps);
+  const host = await chooseHost(deps);
+  const app = await buildApp(deps);
+  stopper.add(() => closeApp(app));
+  const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
+  deps.outbox.start();
+  for (const stop of [startUploadSweeper(deps), startSessionSweeper(deps)]) stopper.add(stop);
+  await announce(deps, address, host, say);
+}
