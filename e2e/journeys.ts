@@ -34,7 +34,7 @@ type Journey = {
 export const test = base.extend<Journey>({
   noise: [/(?!)/, { option: true }],
   // Fixtures without needs of their own still take them as an object pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);
@@ -58,7 +58,7 @@ export const test = base.extend<Journey>({
   caller: async ({ playwright, baseURL }, use) => {
     const opened: APIRequestContext[] = [];
     await use(async () => {
-      const context = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
+      const context = await playwright.request.newContext(baseURL ? { baseURL } : {});
       opened.push(context);
       return context;
     });

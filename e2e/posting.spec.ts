@@ -146,7 +146,7 @@ test('a document', async ({ page, newMember }) => {
   await composer(page)
     .getByLabel('Choose document')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Count the rolls.\nLook for torn film.\n') });
-  await expect(composer(page).getByText(`${name.slice(0, 37)}`)).toBeVisible();
+  await expect(composer(page).getByText(name.slice(0, 37))).toBeVisible();
   await publish(page);
   const card = cardOf(page, 'Our receiving checklist');
   await expect(card.getByText(name.slice(0, 37))).toBeVisible();

@@ -31,11 +31,7 @@ function AccountButton(props: ComponentProps<'button'>) {
   const user = useCurrentUser();
   const { unreadCount } = useNotifications();
   return (
-    <button
-      type="button"
-      className="relative grid size-11 shrink-0 place-items-center rounded-pill"
-      {...props}
-    >
+    <button type="button" className="relative grid size-11 shrink-0 place-items-center rounded-pill" {...props}>
       <span className="sr-only">Account</span>
       <Avatar person={user} size={40} />
       <CountBadge
