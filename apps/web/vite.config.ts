@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractShapes } from './vite.contract-shapes.ts';
+import { firstLoadChunk } from './vite.first-load.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -56,6 +57,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Without it a library that one module of the group uses would come along whole.
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstLoadChunk, debugName: 'first load' }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,
