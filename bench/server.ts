@@ -10,7 +10,7 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
+export async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/`, {

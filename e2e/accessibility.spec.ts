@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journeys.ts';
-import { enter, register } from './people.ts';
+import { enter, register, signInByCall } from './people.ts';
 
-// Each test takes long, and none needs another: both workers share this file.
-test.describe.configure({ mode: 'parallel' });
+// Each screen takes seconds, and none needs another: both workers share this file.
+test.describe.configure({ mode: 'parallel', timeout: 60_000 });
 
 type Screen = {
   name: string;
@@ -37,30 +37,27 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Every screen in every look, with axe, and at 320 px for its width. All screens are looked at before the first failure counts. */
-async function lookAt(page: Page, screens: readonly Screen[]) {
-  for (const { name, path, mark, open } of screens) {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 1280, height: 860 });
-    await page.goto(path);
-    await expect.soft(heading(page, mark), name).toBeAttached();
-    if (open) await open(page);
-    await page.waitForLoadState('networkidle');
-    const light = await ground(page);
-    for (const { name: look, width, scheme } of looks) {
-      await page.setViewportSize({ width, height: 860 });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await settle(page);
-      if (scheme === 'dark') await expect.poll(() => ground(page), `${name} is dark`).not.toBe(light);
-      await expectAccessible(page, `${name}, ${look}`);
-    }
-    await expectNoSidewaysScroll(page, name);
+/** One screen in every look, with axe, and at 320 px for its width. All looks are taken before the first failure counts. */
+async function lookAt(page: Page, { name, path, mark, open }: Screen) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto(path);
+  await expect.soft(heading(page, mark), name).toBeAttached();
+  if (open) await open(page);
+  await page.waitForLoadState('networkidle');
+  const light = await ground(page);
+  for (const { name: look, width, scheme } of looks) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await settle(page);
+    if (scheme === 'dark') await expect.poll(() => ground(page), `${name} is dark`).not.toBe(light);
+    await expectAccessible(page, `${name}, ${look}`);
   }
+  await expectNoSidewaysScroll(page, name);
 }
 
-test('screens for visitors', async ({ page }) => {
-  test.setTimeout(120_000);
-  await lookAt(page, [
+test.describe('screens for visitors', () => {
+  const screens: Screen[] = [
     { name: 'sign in', path: '/auth', mark: /^Sign in to/ },
     { name: 'apply', path: '/auth?apply=1', mark: /^Apply to join/ },
     {
@@ -75,37 +72,40 @@ test('screens for visitors', async ({ page }) => {
     { name: 'lander', path: '/lander', mark: /^Where the people/ },
     { name: 'privacy', path: '/privacy', mark: 'Privacy Policy' },
     { name: 'callback', path: '/callback', mark: 'Connecting to LinkedIn...' },
-  ]);
+  ];
+  for (const screen of screens) test(screen.name, ({ page }) => lookAt(page, screen));
 });
 
-test('screens of applicants', async ({ page, another, caller }) => {
-  test.setTimeout(90_000);
-  await enter(page, await register(await caller()));
-  await lookAt(page, [
-    {
+test.describe('screens of applicants', () => {
+  test('pending', async ({ page, caller }) => {
+    await enter(page, await register(await caller()));
+    await lookAt(page, {
       name: 'pending',
       path: '/',
       mark: 'Application Pending',
       open: (page) => page.getByText('Change my application').click(),
-    },
-  ]);
-  const other = await another();
-  await enter(other, { username: 'demo-rejected' });
-  await lookAt(other, [{ name: 'rejected', path: '/', mark: 'Application Rejected' }]);
+    });
+  });
+
+  test('rejected', async ({ page }) => {
+    await enter(page, { username: 'demo-rejected' });
+    await lookAt(page, { name: 'rejected', path: '/', mark: 'Application Rejected' });
+  });
 });
 
-test('screens of members', async ({ page }) => {
-  test.setTimeout(150_000);
-  await enter(page, { username: 'demo-member' });
+/** Of the posts at the head of the feed, the one with the most comments. */
+async function talkedAboutPost(page: Page): Promise<string> {
   const feed = (await (await page.request.get('/api/feed')).json()) as {
     items: { id: number; commentCount: number }[];
   };
-  const talkedAbout = feed.items.toSorted((a, b) => b.commentCount - a.commentCount)[0];
-  await page.request.post(`/api/posts/${talkedAbout?.id}/saves`);
-  await lookAt(page, [
+  const [first] = feed.items.toSorted((a, b) => b.commentCount - a.commentCount);
+  if (!first) throw new Error('The demo feed is empty.');
+  return `/post/${first.id}`;
+}
+
+test.describe('screens of members', () => {
+  const screens: Screen[] = [
     { name: 'home', path: '/', mark: 'Home', open: (page) => expect(page.getByRole('article').first()).toBeVisible() },
-    { name: 'post', path: `/post/${talkedAbout?.id}`, mark: /^Post by/ },
-    { name: 'saved posts', path: '/saved-posts', mark: 'Saved Posts' },
     { name: 'settings', path: '/settings', mark: 'Security log' },
     { name: 'help', path: '/help', mark: /Help/ },
     { name: 'about', path: '/about', mark: /About/ },
@@ -113,15 +113,29 @@ test('screens of members', async ({ page }) => {
     { name: 'a later screen', path: '/jobs', mark: 'Jobs' },
     { name: 'not found', path: '/nowhere', mark: 'Page not found' },
     { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },
-  ]);
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await signInByCall(page.request, 'demo-member');
+      await lookAt(page, screen);
+    });
+  }
+
+  test('post', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member');
+    await lookAt(page, { name: 'post', path: await talkedAboutPost(page), mark: /^Post by/ });
+  });
+
+  test('saved posts', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member');
+    const id = (await talkedAboutPost(page)).split('/').at(-1);
+    await page.request.post(`/api/posts/${id}/saves`);
+    await lookAt(page, { name: 'saved posts', path: '/saved-posts', mark: 'Saved Posts' });
+  });
 });
 
-test('what opens over the screens of members', async ({ page }) => {
-  test.setTimeout(120_000);
-  await enter(page, { username: 'demo-member2' });
-  const feed = (await (await page.request.get('/api/feed')).json()) as { items: { id: number }[] };
-  const post = `/post/${feed.items[0]?.id}`;
-  await lookAt(page, [
+test.describe('what opens over the screens of members', () => {
+  const screens: Screen[] = [
     {
       name: 'composer',
       path: '/about',
@@ -161,25 +175,6 @@ test('what opens over the screens of members', async ({ page }) => {
       },
     },
     {
-      name: 'menu of a post',
-      path: post,
-      mark: /^Post by/,
-      open: async (page) => {
-        await page.getByRole('button', { name: /^More for the post by/ }).click();
-        await expect(page.getByRole('menu')).toBeVisible();
-      },
-    },
-    {
-      name: 'reactions',
-      path: post,
-      mark: /^Post by/,
-      open: async (page) => {
-        await page.locator('[aria-keyshortcuts=ArrowUp]').focus();
-        await page.keyboard.press('ArrowUp');
-        await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
-      },
-    },
-    {
       name: 'shortcuts',
       path: '/about',
       mark: /About/,
@@ -188,29 +183,67 @@ test('what opens over the screens of members', async ({ page }) => {
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
-  ]);
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await signInByCall(page.request, 'demo-member2');
+      await lookAt(page, screen);
+    });
+  }
+
+  const ofPosts: Omit<Screen, 'path' | 'mark'>[] = [
+    {
+      name: 'menu of a post',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^More for the post by/ }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+    },
+    {
+      name: 'reactions',
+      open: async (page) => {
+        await page.locator('[aria-keyshortcuts=ArrowUp]').focus();
+        await page.keyboard.press('ArrowUp');
+        await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
+      },
+    },
+  ];
+  for (const screen of ofPosts) {
+    test(screen.name, async ({ page }) => {
+      await signInByCall(page.request, 'demo-member2');
+      await lookAt(page, { ...screen, path: await talkedAboutPost(page), mark: /^Post by/ });
+    });
+  }
 });
 
-test('screens of staff', async ({ page, caller }) => {
-  test.setTimeout(120_000);
-  const applicant = await register(await caller());
-  await enter(page, { username: 'demo-admin' });
-  await lookAt(page, [
+test.describe('screens of staff', () => {
+  const screens: Screen[] = [
     { name: 'dashboard', path: '/admin', mark: 'Open queues' },
     { name: 'users', path: '/admin/users', mark: 'Users' },
     { name: 'applications', path: '/admin/users?tab=applications', mark: 'Users' },
-    { name: 'user panel', path: `/admin/users?user=${applicant.id}`, mark: applicant.fullName },
-    {
+    { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
+    { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
+    { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await signInByCall(page.request, 'demo-admin');
+      await lookAt(page, screen);
+    });
+  }
+
+  test('user panel and decision', async ({ page, caller }) => {
+    const applicant = await register(await caller());
+    await signInByCall(page.request, 'demo-admin');
+    const panel = { name: 'user panel', path: `/admin/users?user=${applicant.id}`, mark: applicant.fullName };
+    await lookAt(page, panel);
+    await lookAt(page, {
+      ...panel,
       name: 'decision',
-      path: `/admin/users?user=${applicant.id}`,
-      mark: applicant.fullName,
       open: async (page) => {
         await page.getByRole('button', { name: 'Reject', exact: true }).click();
         await expect(page.getByLabel('Text of the mail')).toBeVisible();
       },
-    },
-    { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
-    { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
-    { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },
-  ]);
+    });
+  });
 });

@@ -1,39 +1,42 @@
 import { expect, test } from './journeys.ts';
-import { enter } from './people.ts';
+import { measureLoad } from './first-load.ts';
+import { signInByCall } from './people.ts';
 
-/** Bytes of JavaScript and CSS, compressed, that the signed-in home may load before anybody presses anything. */
 const budget = 140 * 1024;
 
-test('the first load of the signed-in home stays within its budget, compressed, kept for ever, and nothing jumps', async ({
-  page,
-}) => {
-  const files: { name: string; bytes: number; encoding: string | undefined; cache: string | undefined }[] = [];
-  page.on('response', (response) => {
-    const name = new URL(response.url()).pathname;
-    if (!/\.(?:js|css)$/.test(name)) return;
-    const { 'content-length': bytes, 'content-encoding': encoding, 'cache-control': cache } = response.headers();
-    files.push({ name, bytes: Number(bytes), encoding, cache });
-  });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await enter(page, { username: 'demo-member' });
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+for (const [where, viewport] of [
+  ['on a desktop', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(where, () => {
+    test.use({ viewport });
 
-  expect(files.length).toBeGreaterThan(3);
-  expect(files.every(({ bytes }) => bytes > 0)).toBe(true);
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(total, files.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')).toBeLessThanOrEqual(budget);
-  for (const { name, bytes, encoding, cache } of files.filter((file) => file.name.startsWith('/assets/'))) {
-    if (bytes > 1500) expect(encoding, name).toBe('br');
-    expect(cache, name).toContain('immutable');
+    test('home signed in loads within its budget and holds still', async ({ page }) => {
+      await signInByCall(page.request, 'demo-member');
+      const load = await measureLoad(page, '/');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
+      expect(load.files.filter(({ bytes, encoding }) => bytes > 1000 && encoding !== 'br')).toEqual([]);
+      expect(load.layoutShift).toBeLessThan(0.01);
+    });
+
+    test('the login loads within the same budget and holds still', async ({ page }) => {
+      const load = await measureLoad(page, '/auth');
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
+      expect(load.layoutShift).toBeLessThan(0.01);
+    });
+  });
+}
+
+test('what the page names may be kept for ever, and comes compressed', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(1);
+  for (const path of named) {
+    const headers = (await page.request.get(path, { headers: { 'accept-encoding': 'br' } })).headers();
+    expect(headers, path).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   }
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });

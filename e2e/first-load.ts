@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser fetched for one page with an empty cache, until the network is idle, and how that felt. */
+export interface FirstLoad {
+  /** Scripts and style sheets with the bytes of their bodies as sent, largest first. */
+  files: { name: string; bytes: number; encoding: string }[];
+  /** Sum of `files`, in bytes. */
+  total: number;
+  /** Sum of the layout shifts that nobody caused by an input. */
+  layoutShift: number;
+  /** Milliseconds from the start of the navigation. */
+  firstPaint: number;
+  largestPaint: number;
+}
+
+type Vitals = Pick<FirstLoad, 'layoutShift' | 'firstPaint' | 'largestPaint'>;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+declare global {
+  interface Window {
+    vitals: Vitals;
+  }
+}
+
+function observeVitals(): void {
+  window.vitals = { layoutShift: 0, firstPaint: 0, largestPaint: 0 };
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry);
+    }).observe({ type, buffered: true });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as LayoutShift;
+    if (!hadRecentInput) window.vitals.layoutShift += value;
+  });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') window.vitals.firstPaint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    window.vitals.largestPaint = startTime;
+  });
+}
+
+/** Opens `path` on a page that has loaded nothing yet, and waits until the network is idle. */
+export async function measureLoad(page: Page, path: string): Promise<FirstLoad> {
+  const sizes: Promise<FirstLoad['files'][number]>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!['script', 'stylesheet'].includes(request.resourceType())) return;
+    sizes.push(
+      Promise.all([request.sizes(), request.response()]).then(([{ responseBodySize }, answer]) => ({
+        name: new URL(request.url()).pathname,
+        bytes: responseBodySize,
+        encoding: answer?.headers()['content-encoding'] ?? '',
+      })),
+    );
+  });
+  await page.addInitScript(observeVitals);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const files = (await Promise.all(sizes)).sort((one, other) => other.bytes - one.bytes);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { files, total, ...(await page.evaluate(() => window.vitals)) };
+}
