@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { citext, createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../members/members.tables.ts';
 
 export const companies = pgTable(
   'companies',
@@ -11,17 +12,156 @@ export const companies = pgTable(
     tagline: text(),
     about: text(),
     website: text(),
-    /** Domain of its mail addresses, for review signals. */
+    /** Domain of its mail addresses: for claims and review signals. */
     domain: citext(),
+    /** Head office. */
     location: text(),
+    sites: text().array().notNull().default([]),
+    sizeBand: text(),
+    foundedYear: integer(),
+    brands: text().array().notNull().default([]),
+    productCategories: text().array().notNull().default([]),
+    contactEmail: text(),
+    phone: text(),
+    socialLinks: jsonb().$type<{ label: string; url: string }[]>().notNull().default([]),
     logoUrl: text(),
+    coverImageUrl: text(),
     isVerified: boolean().notNull().default(false),
     followerCount: integer().notNull().default(0),
+    postCount: integer().notNull().default(0),
+    suspendedAt: instant(),
+    suspensionReason: text(),
+    /** Set by a merge: this row only leads to the other company. */
+    mergedIntoId: ref(),
     createdBy: ref(),
     createdAt: createdAt(),
   },
   (table) => [
     index('companies_name_prefix').on(sql`lower(${table.name}::text) text_pattern_ops`),
+    index('companies_name_similar').using('gin', sql`lower(${table.name}::text) gin_trgm_ops`),
     index('companies_domain').on(table.domain),
+    check('companies_follower_count', sql`${table.followerCount} >= 0`),
+    check('companies_post_count', sql`${table.postCount} >= 0`),
   ],
+);
+
+/** Who may act for a company. */
+export const companyRoles = pgTable(
+  'company_roles',
+  {
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['owner', 'admin', 'editor', 'recruiter'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    index('company_roles_user').on(table.userId, table.companyId),
+  ],
+);
+
+/** An owner's offer to hand the company over; it takes effect when the other accepts. */
+export const companyHandovers = pgTable('company_handovers', {
+  companyId: ref()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  fromId: ref()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  toId: ref()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+});
+
+/** Requests to act for a company that somebody has not claimed yet, or claims as well. */
+export const companyClaims = pgTable(
+  'company_claims',
+  {
+    id: rowId(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    method: text({ enum: ['email', 'dns', 'file', 'documents'] }).notNull(),
+    state: text({ enum: ['open', 'approved', 'refused', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    /** SHA-256 of the code mailed to the address on the company's domain. */
+    codeHash: bytea(),
+    codeExpiresAt: instant(),
+    codeAttempts: integer().notNull().default(0),
+    /** What DNS or the file must hold. */
+    proofToken: text(),
+    /** What the member says, for staff. */
+    evidence: text(),
+    decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant(),
+    decisionReason: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('company_claims_open').on(table.companyId, table.userId).where(sql`${table.state} = 'open'`),
+    index('company_claims_queue').on(table.state, table.id),
+  ],
+);
+
+/** Changes that somebody without a role proposes. */
+export const companySuggestions = pgTable(
+  'company_suggestions',
+  {
+    id: rowId(),
+    companyId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    state: text({ enum: ['open', 'done', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('company_suggestions_company').on(table.companyId, table.state, table.id)],
+);
+
+/** Merges by staff, with what each moved, so that it can be undone for 30 days. */
+export const companyMerges = pgTable(
+  'company_merges',
+  {
+    id: rowId(),
+    fromId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    intoId: ref()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    mergedBy: ref().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (table) => [index('company_merges_from').on(table.fromId), index('company_merges_into').on(table.intoId)],
+);
+
+/** Rows that a merge moved (`moved`) or dropped because the other company had them already (`dropped`, kept in `row`). */
+export const companyMergeRows = pgTable(
+  'company_merge_rows',
+  {
+    id: rowId(),
+    mergeId: ref()
+      .notNull()
+      .references(() => companyMerges.id, { onDelete: 'cascade' }),
+    tableName: text().notNull(),
+    rowKey: text().notNull(),
+    fate: text({ enum: ['moved', 'dropped'] }).notNull(),
+    row: jsonb(),
+  },
+  (table) => [index('company_merge_rows_merge').on(table.mergeId)],
 );

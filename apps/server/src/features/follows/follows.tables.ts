@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
 
@@ -25,8 +25,40 @@ export const follows = pgTable(
       .on(table.followerId, table.companyId)
       .where(sql`${table.companyId} is not null`),
     index('follows_of_user').on(table.userId, table.state, table.followerId),
+    index('follows_newest_of_user').on(table.userId, table.id.desc()).where(sql`${table.userId} is not null`),
+    index('follows_newest_by').on(table.followerId, table.id.desc()),
     index('follows_of_company').on(table.companyId, table.followerId),
     check('follows_one_target', sql`(${table.userId} is null) <> (${table.companyId} is null)`),
     check('follows_not_self', sql`${table.userId} is null or ${table.userId} <> ${table.followerId}`),
   ],
+);
+
+/** Requests that were declined, silently; the same member may ask again after 30 days. */
+export const followDeclines = pgTable(
+  'follow_declines',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    declinedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.followerId] })],
+);
+
+/** Suggestions that a member took away, for 90 days. */
+export const suggestionDismissals = pgTable(
+  'suggestion_dismissals',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    personId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.personId] })],
 );

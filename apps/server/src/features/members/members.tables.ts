@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
 /** Everybody with an account: applicants, members, admins. */
@@ -31,8 +31,40 @@ export const users = pgTable(
     registrationMessage: text(),
     suspendedUntil: instant(),
     suspensionReason: text(),
+    seniority: text(),
+    isAvailableToHire: boolean().notNull().default(false),
+    links: jsonb().$type<{ label: string; url: string }[]>().notNull().default([]),
+    skills: text().array().notNull().default([]),
     /** Follows of this member wait for their answer. */
     requiresFollowApproval: boolean().notNull().default(false),
+    emailVisibility: text({ enum: ['nobody', 'connections', 'everyone'] })
+      .notNull()
+      .default('connections'),
+    /** Whether others see "Online now" and when this member was last here. */
+    showsActivity: boolean().notNull().default(true),
+    /** How a visit of this member shows on the visited profile. */
+    viewingMode: text({ enum: ['named', 'anonymous'] })
+      .notNull()
+      .default('named'),
+    whoMayMessage: text({ enum: ['all', 'network', 'nobody'] })
+      .notNull()
+      .default('all'),
+    /** Profile fields by which others find this member; name and username always count. */
+    searchableFields: text()
+      .array()
+      .notNull()
+      .default(['title', 'company', 'location', 'profession', 'bio', 'skills', 'seniority', 'availableToHire']),
+    showsOnLeaderboard: boolean().notNull().default(true),
+    /** Whether the pages of companies list this member among their people. */
+    showsAtCompany: boolean().notNull().default(true),
+    /** Everything else that settings keep, checked against the contract's `Preferences` at write and read. */
+    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    profileVisitCount: integer().notNull().default(0),
+    /** The member went by themself: hidden everywhere until the next sign-in. */
+    deactivatedAt: instant(),
+    /** Deletion was asked for; the account goes then, unless its owner comes back. */
+    deletionDueAt: instant(),
+    invitedById: ref(),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     postCount: integer().notNull().default(0),
@@ -46,8 +78,59 @@ export const users = pgTable(
     index('users_status_created').on(table.applicationStatus, table.createdAt, table.id),
     index('users_name_prefix').on(sql`lower(${table.fullName}) text_pattern_ops`),
     index('users_username_prefix').on(sql`(${table.username}::text) text_pattern_ops`),
+    index('users_name_similar').using('gin', sql`lower(${table.fullName}) gin_trgm_ops`),
+    index('users_username_similar').using('gin', sql`(${table.username}::text) gin_trgm_ops`),
+    index('users_company').on(table.companyId, table.id).where(sql`${table.companyId} is not null`),
+    index('users_newest').on(table.id.desc()).where(sql`${table.applicationStatus} = 'approved'`),
+    index('users_recently_active')
+      .on(table.lastActiveAt.desc(), table.id.desc())
+      .where(sql`${table.applicationStatus} = 'approved' and ${table.showsActivity}`),
+    index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
     check('users_follower_count', sql`${table.followerCount} >= 0`),
     check('users_following_count', sql`${table.followingCount} >= 0`),
     check('users_post_count', sql`${table.postCount} >= 0`),
+  ],
+);
+
+/** Positions that a member held, for the profile. */
+export const experiences = pgTable(
+  'experiences',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    company: text().notNull(),
+    companyId: ref(),
+    location: text(),
+    /** First day of the month. */
+    startedOn: date({ mode: 'string' }).notNull(),
+    endedOn: date({ mode: 'string' }),
+    description: text(),
+  },
+  (table) => [
+    index('experiences_user').on(table.userId, table.startedOn.desc()),
+    check('experiences_order', sql`${table.endedOn} is null or ${table.endedOn} >= ${table.startedOn}`),
+  ],
+);
+
+/** Who looked at whose profile, one row a pair and day (Eastern time). */
+export const profileVisits = pgTable(
+  'profile_visits',
+  {
+    visitedId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    visitorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    isAnonymous: boolean().notNull().default(false),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitedId, table.day, table.visitorId] }),
+    index('profile_visits_visitor').on(table.visitorId),
   ],
 );

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { COMMENT_EDIT_MINUTES, type HandlerOutput, type api } from '@innerspring/contract';
-import { isActive, personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../platform/db/person-card.ts';
+import { isActive } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mentionedIds } from './mentions.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isActive } from '../../platform/db/person-card.ts';
+import { isActive } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
 

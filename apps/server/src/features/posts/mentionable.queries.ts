@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { isActive, personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../platform/db/person-card.ts';
+import { isActive } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 type Person = HandlerOutput<typeof api.posts.mentionable>['items'][number];

@@ -1,5 +1,6 @@
 import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
-import { isActive, personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../platform/db/person-card.ts';
+import { isActive } from '../../platform/db/visibility.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 export type Kind = (typeof REACTION_KINDS)[number];

@@ -36,8 +36,13 @@ export const posts = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
+    /** Taken away by staff: `deletedAt` is set too, and both are cleared when the decision is reversed. */
+    removedAt: instant(),
   },
   (table) => [
+    index('posts_words')
+      .using('gin', sql`to_tsvector('english', ${table.content})`)
+      .where(sql`${table.deletedAt} is null`),
     index('posts_author')
       .on(table.authorId, table.id.desc())
       .where(sql`${table.companyId} is null and ${table.deletedAt} is null`),
@@ -105,6 +110,8 @@ export const comments = pgTable(
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
+    /** As for posts. */
+    removedAt: instant(),
   },
   (table) => [
     index('comments_post').on(table.postId, table.id).where(sql`${table.deletedAt} is null`),

@@ -20,8 +20,9 @@ export const uploads = pgTable(
     type: text({ enum: ['image', 'document', 'video'] }).notNull(),
     /** 16 random bytes in hex and our own ending. */
     key: text().notNull().unique('uploads_key_unique'),
-    /** Images: the smaller size. */
+    /** Images: the smaller size. Pictures of profiles and companies have a third one as `thumbKey`. */
     smallKey: text().unique('uploads_small_key_unique'),
+    thumbKey: text().unique('uploads_thumb_key_unique'),
     mime: text().notNull(),
     /** Name as the member's device had it, for display and download. */
     originalName: text().notNull(),

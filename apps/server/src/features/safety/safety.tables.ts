@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../members/members.tables.ts';
+
+/** Neither of the two sees or reaches the other. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_of').on(table.blockedId, table.blockerId),
+    check('blocks_not_self', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);
+
+/** Posts, comments and notifications of the muted member stay away from the muter's lists; nobody is told. */
+export const mutes = pgTable(
+  'mutes',
+  {
+    muterId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mutedId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: until taken back. */
+    until: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.muterId, table.mutedId] })],
+);
+
+/** Members whose reposts the reader turned off. */
+export const repostMutes = pgTable(
+  'repost_mutes',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.targetId] })],
+);
+
+/** Everything reported about one thing, with one decision of staff and at most one appeal. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: rowId(),
+    targetType: text({ enum: ['user', 'company', 'post', 'comment'] }).notNull(),
+    targetId: ref().notNull(),
+    /** Who answers for it: the author, or the member themself. */
+    ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: ['open', 'decided', 'appealed', 'closed'] })
+      .notNull()
+      .default('open'),
+    decision: text({ enum: ['keep', 'remove', 'warn', 'suspend'] }),
+    /** Told to the owner. */
+    decisionReason: text(),
+    decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant(),
+    appealText: text(),
+    appealedAt: instant(),
+    appealDecision: text({ enum: ['upheld', 'reversed'] }),
+    appealReason: text(),
+    appealDecidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
+    appealDecidedAt: instant(),
+    /** The words as they were when first reported. */
+    excerpt: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('report_cases_open').on(table.targetType, table.targetId).where(sql`${table.state} = 'open'`),
+    index('report_cases_queue').on(table.state, table.id),
+    index('report_cases_owner').on(table.ownerId, table.id.desc()),
+  ],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: rowId(),
+    caseId: ref()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    reporterId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.caseId, table.reporterId),
+    index('reports_reporter').on(table.reporterId, table.id.desc()),
+  ],
+);

@@ -1,0 +1,36 @@
+/**
+ * The one rule of who may be seen by whom, as SQL. Every list that names a member goes through it.
+ * Staff see everybody, but through the admin area and its own statements.
+ */
+
+/**
+ * SQL for "may be seen by members now": approved, not suspended, not gone by themself.
+ * @param alias of the `users` row
+ * @param now parameter that holds the present, such as `$2`
+ */
+export const isActive = (alias: string, now: string): string =>
+  `${alias}.application_status = 'approved' and ${alias}.deactivated_at is null and (${alias}.suspended_until is null or ${alias}.suspended_until <= ${now})`;
+
+/**
+ * SQL for "neither of the two blocked the other".
+ * @param viewer parameter or column with the viewer's number
+ * @param person column with the other's number, such as `u.id`
+ */
+export const isNotBlocked = (viewer: string, person: string): string =>
+  `not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${person}) ` +
+  `and not exists (select 1 from blocks b where b.blocker_id = ${person} and b.blocked_id = ${viewer})`;
+
+/**
+ * SQL for "the viewer may see this member": `isActive` and no block either way.
+ * @param alias of the `users` row
+ */
+export const isVisibleTo = (viewer: string, alias: string, now: string): string =>
+  `${isActive(alias, now)} and ${isNotBlocked(viewer, `${alias}.id`)}`;
+
+/** SQL for "the viewer muted this member": for feeds, comments and notifications, never for profiles or search by name. */
+export const isMutedBy = (viewer: string, person: string, now: string): string =>
+  `exists (select 1 from mutes m where m.muter_id = ${viewer} and m.muted_id = ${person} and (m.until is null or m.until > ${now}))`;
+
+/** SQL for "members may see this company": neither suspended nor merged into another. */
+export const isListedCompany = (alias: string): string =>
+  `${alias}.suspended_at is null and ${alias}.merged_into_id is null`;
