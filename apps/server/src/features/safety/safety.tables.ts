@@ -71,6 +71,8 @@ export const reportCases = pgTable(
     decisionReason: text(),
     decidedBy: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
+    /** The end of the suspension that this decision set. */
+    suspendedUntil: instant(),
     appealText: text(),
     appealedAt: instant(),
     appealDecision: text({ enum: ['upheld', 'reversed'] }),
