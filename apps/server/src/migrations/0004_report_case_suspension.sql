@@ -1,0 +1,1 @@
+ALTER TABLE "report_cases" ADD COLUMN "suspended_until" timestamp (3) with time zone;
