@@ -39,6 +39,11 @@ export const companies = pgTable(
   (table) => [
     index('companies_name_prefix').on(sql`lower(${table.name}::text) text_pattern_ops`),
     index('companies_name_similar').using('gin', sql`lower(${table.name}::text) gin_trgm_ops`),
+    /** Full text of the page (features/search). */
+    index('companies_words').using(
+      'gin',
+      sql`company_words(${table.name}, ${table.type}, ${table.tagline}, ${table.about}, ${table.location}, ${table.brands}, ${table.productCategories})`,
+    ),
     index('companies_domain').on(table.domain),
     check('companies_follower_count', sql`${table.followerCount} >= 0`),
     check('companies_post_count', sql`${table.postCount} >= 0`),

@@ -80,6 +80,11 @@ export const users = pgTable(
     index('users_username_prefix').on(sql`(${table.username}::text) text_pattern_ops`),
     index('users_name_similar').using('gin', sql`lower(${table.fullName}) gin_trgm_ops`),
     index('users_username_similar').using('gin', sql`(${table.username}::text) gin_trgm_ops`),
+    /** Full text of the profile, without the fields that the member does not want to be found by (features/search). */
+    index('users_words').using(
+      'gin',
+      sql`member_words(${table.fullName}, ${table.searchableFields}, ${table.title}, ${table.company}, ${table.location}, ${table.profession}, ${table.bio}, ${table.skills})`,
+    ),
     index('users_company').on(table.companyId, table.id).where(sql`${table.companyId} is not null`),
     index('users_newest').on(table.id.desc()).where(sql`${table.applicationStatus} = 'approved'`),
     index('users_recently_active')
