@@ -6,6 +6,9 @@ export const POST_MIN_LENGTH = 4;
 export const POST_MAX_LENGTH = 3000;
 export const COMMENT_MAX_LENGTH = 1250;
 export const BIO_MAX_LENGTH = 600;
+export const SKILL_LIMIT = 30;
+export const PROFILE_LINK_LIMIT = 5;
+export const EXPERIENCE_LIMIT = 30;
 
 /** Items on one page of any growing list. */
 export const PAGE_SIZE = 20;
@@ -149,6 +152,28 @@ export const PROFESSIONS = [
   'Editor or analyst',
   'Recruiting',
 ] as const;
+
+export const SENIORITIES = [
+  'Entry level',
+  'Experienced',
+  'Team lead',
+  'Manager',
+  'Director',
+  'Vice president',
+  'Chief officer',
+  'Owner or partner',
+] as const;
+
+/** §9 "Avatar cache": how many pictures a browser keeps, for how long it leaves them alone, and when it makes them smaller. */
+export const AVATAR_CACHE = {
+  version: '1.0',
+  entries: 20,
+  cleanupMs: 24 * 60 * 60_000,
+  compressAboveBytes: 2 * 1024 * 1024,
+  compressedWidth: 400,
+  jpegQuality: 0.7,
+  freedWhenFull: 10,
+} as const;
 
 /** Reason codes of a rejected application, with the sentence staff see. */
 export const REJECTION_REASONS = {
