@@ -9,6 +9,7 @@ import { registerNotifications } from './features/notifications/notifications.ro
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
+import { registerSafety } from './features/safety/safety.routes.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/health.ts';
@@ -28,6 +29,7 @@ export const features: Feature[] = [
   { register: registerFollows },
   { register: registerCompanies },
   { register: registerNotifications, subscribe: subscribeNotifications },
+  { register: registerSafety },
   { register: registerFeedback },
   { register: registerAdmin },
   { subscribe: (deps) => subscribeMail(deps) },

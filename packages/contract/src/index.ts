@@ -5,12 +5,15 @@ import type { EndpointShape } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { follows } from './follows.ts';
 import { notifications } from './notifications.ts';
+import { people } from './people.ts';
 import { posts } from './posts.ts';
+import { settings } from './settings.ts';
+import { safety } from './safety.ts';
 import { site } from './site.ts';
 import { uploads } from './uploads.ts';
 
 /** Every endpoint by feature. */
-export const api = { auth, posts, uploads, follows, companies, notifications, feedback, admin, site };
+export const api = { auth, posts, uploads, safety, people, follows, companies, notifications, settings, feedback, admin, site };
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>
@@ -24,6 +27,7 @@ export * from './live.ts';
 export * from './post-rules.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';
+export { MUTE_DAYS, REPORT_REASONS } from './safety.ts';
 export type { SiteConfig } from './site.ts';
 export type { ApplicationStatus, CompanyCard, CurrentUser, PersonCard } from './users.ts';
 export type { Comment, Post, ReactionKind } from './posts.ts';

@@ -1,6 +1,7 @@
 import { Count, Cursor, Id, Instant, Page, Text, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { AppealDecision, CaseDecision, ReportReason, ReportTarget } from './safety.ts';
+import { ReportReason, ReportTarget } from './safety.ts';
+import { AppealDecision, CaseDecision } from './safety-cases.ts';
 import { PersonCard } from './users.ts';
 
 export const CASE_STATES = ['open', 'decided', 'appealed', 'closed'] as const;
@@ -26,9 +27,7 @@ export const ReportCase = z.object({
   reportCount: Count,
   reasons: z.array(z.object({ reason: ReportReason, count: Count })),
   /** The newest reports with who made them, up to ten. */
-  reports: z.array(
-    z.object({ reason: ReportReason, note: z.nullable(z.string()), reporter: Staff, at: Instant }),
-  ),
+  reports: z.array(z.object({ reason: ReportReason, note: z.nullable(z.string()), reporter: Staff, at: Instant })),
   /** Decisions about the same owner before this case. */
   earlier: z.object({ cases: Count, acted: Count }),
   decision: z.nullable(

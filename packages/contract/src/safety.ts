@@ -19,30 +19,28 @@ export type ReportReasonCode = keyof typeof REPORT_REASONS;
 
 /** How long a mute that is not for always lasts. */
 export const MUTE_DAYS = 30;
-/** Characters of the note of a report, and of an appeal. */
+/** Characters of the note of a report. */
 export const REPORT_NOTE_MAX = 1000;
-export const APPEAL_MAX = 2000;
 
 const reasonCodes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
 export const ReportReason = z.enum(reasonCodes as [ReportReasonCode, ...ReportReasonCode[]], 'Choose a reason');
 
-export const ReportTarget = z.enum(
-  ['user', 'company', 'post', 'comment'],
-  'Choose a member, company, post or comment',
-);
+export const ReportTarget = z.enum(['user', 'company', 'post', 'comment'], 'Choose a member, company, post or comment');
 export type ReportTarget = z.infer<typeof ReportTarget>;
 
-export const ReportBody = z.strictObject({
-  targetType: ReportTarget,
-  targetId: Id,
-  reason: ReportReason,
-  note: z.optional(Text(0, REPORT_NOTE_MAX, 'Note')),
-}).check(
-  z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
-    error: 'Tell us what is wrong',
-    path: ['note'],
-  }),
-);
+export const ReportBody = z
+  .strictObject({
+    targetType: ReportTarget,
+    targetId: Id,
+    reason: ReportReason,
+    note: z.optional(Text(0, REPORT_NOTE_MAX, 'Note')),
+  })
+  .check(
+    z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {
+      error: 'Tell us what is wrong',
+      path: ['note'],
+    }),
+  );
 
 /** What the viewer has done about one member. `mutedUntil` is null where the mute has no end, or there is none. */
 export const Relation = z.object({
@@ -57,33 +55,6 @@ export const BlockedPerson = z.object({ person: PersonCard, blockedAt: Instant }
 export const MutedPerson = z.object({ person: PersonCard, mutedAt: Instant, until: z.nullable(Instant) });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 export type MutedPerson = z.infer<typeof MutedPerson>;
-
-export const CaseDecision = z.enum(['keep', 'remove', 'warn', 'suspend'], 'Choose a decision');
-export type CaseDecision = z.infer<typeof CaseDecision>;
-export const AppealDecision = z.enum(['upheld', 'reversed'], 'Choose a decision');
-
-/** A decision about something of the viewer's own. Who reported it stays unsaid. */
-export const OwnCase = z.object({
-  id: Id,
-  targetType: ReportTarget,
-  targetId: Id,
-  excerpt: z.nullable(z.string()),
-  decision: z.enum(['remove', 'warn', 'suspend']),
-  reason: z.string(),
-  decidedAt: Instant,
-  suspendedUntil: z.nullable(Instant),
-  canAppeal: z.boolean(),
-  appeal: z.nullable(
-    z.object({
-      text: z.string(),
-      at: Instant,
-      decision: z.nullable(AppealDecision),
-      reason: z.nullable(z.string()),
-      decidedAt: z.nullable(Instant),
-    }),
-  ),
-});
-export type OwnCase = z.infer<typeof OwnCase>;
 
 const personParams = z.object({ id: Id });
 
@@ -116,7 +87,6 @@ export const safety = {
     access: 'member',
     params: personParams,
     response: Relation,
-    errors: ['not_found'],
   }),
   mute: endpoint({
     name: 'safety.mute',
@@ -137,7 +107,6 @@ export const safety = {
     access: 'member',
     params: personParams,
     response: Relation,
-    errors: ['not_found'],
   }),
   hideReposts: endpoint({
     name: 'safety.hideReposts',
@@ -157,7 +126,6 @@ export const safety = {
     access: 'member',
     params: personParams,
     response: Relation,
-    errors: ['not_found'],
   }),
   blocked: endpoint({
     name: 'safety.blocked',
@@ -186,26 +154,6 @@ export const safety = {
     body: ReportBody,
     response: z.object({ received: z.literal(true) }),
     status: 201,
-    errors: ['not_found', 'conflict'],
-  }),
-  cases: endpoint({
-    name: 'safety.cases',
-    method: 'GET',
-    path: '/api/safety/cases',
-    summary: 'Decisions of staff about what the viewer wrote or owns, newest first',
-    access: 'member',
-    query: PageQuery,
-    response: Page(OwnCase),
-  }),
-  appeal: endpoint({
-    name: 'safety.appeal',
-    method: 'POST',
-    path: '/api/safety/cases/{id}/appeal',
-    summary: 'Ask once for a second decision',
-    access: 'member',
-    params: personParams,
-    body: z.strictObject({ text: Text(10, APPEAL_MAX, 'Your appeal') }),
-    response: OwnCase,
     errors: ['not_found', 'conflict'],
   }),
 };

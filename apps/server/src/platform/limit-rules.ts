@@ -18,6 +18,7 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   comments: { points: 60, seconds: HOUR },
   follows: { points: 60, seconds: 10 * MINUTE },
   uploads: { points: 30, seconds: 30 * MINUTE },
+  reports: { points: 20, seconds: HOUR },
   bugReports: { points: 5, seconds: 10 * MINUTE },
   clientErrors: { points: 5, seconds: 10 * MINUTE },
   setupToken: { points: 5, seconds: 15 * MINUTE },

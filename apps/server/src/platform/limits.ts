@@ -13,6 +13,7 @@ export type LimitName =
   | 'comments'
   | 'follows'
   | 'uploads'
+  | 'reports'
   | 'bugReports'
   | 'clientErrors'
   | 'setupToken'

@@ -2,7 +2,7 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
 import { getComment, postComments } from './comments.queries.ts';
-import { afterOf, pageOf, TAKE } from './page.ts';
+import { afterOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { requirePost } from './visible-post.ts';
 
 /** Comments on one level under posts. */

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { registerComments } from './comments.routes.ts';
 import { latestFeed } from './feed.queries.ts';
 import { mentionable } from './mentionable.queries.ts';
-import { beforeOf, pageOf, TAKE } from './page.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { createPost, deletePost, editPost, idempotencyKeyOf } from './posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { setReaction } from './reactions.commands.ts';

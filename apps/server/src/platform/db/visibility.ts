@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /**
  * The one rule of who may be seen by whom, as SQL. Every list that names a member goes through it.
  * Staff see everybody, but through the admin area and its own statements.
@@ -34,3 +36,19 @@ export const isMutedBy = (viewer: string, person: string, now: string): string =
 /** SQL for "members may see this company": neither suspended nor merged into another. */
 export const isListedCompany = (alias: string): string =>
   `${alias}.suspended_at is null and ${alias}.merged_into_id is null`;
+
+const viewerPlace = '{viewer}';
+const nowPlace = '{now}';
+
+/** The same rules as conditions of drizzle: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at))`. */
+export function asCondition(
+  { viewerId, now }: { viewerId: number; now: Date },
+  rule: (viewer: string, now: string) => string,
+): SQL {
+  const values = new Map([
+    [viewerPlace, sql`${viewerId}::bigint`],
+    [nowPlace, sql`${now.toISOString()}::timestamptz`],
+  ]);
+  const parts = rule(viewerPlace, nowPlace).split(/(\{viewer\}|\{now\})/);
+  return sql.join(parts.map((part) => values.get(part) ?? sql.raw(part)));
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { HandlerOutput, api } from '@innerspring/contract';
+import { statement } from '../../platform/db/statement.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { AppError } from '../../platform/errors.ts';
+
+export type Relation = HandlerOutput<typeof api.safety.relation>;
+type RelationRow = Relation & { mayKnow: boolean };
+
+/**
+ * What the viewer did about one member, and whether they may know of that member at all: whom they can see, and whom they
+ * blocked themself. `$1` viewer, `$2` member, `$3` present.
+ */
+export const relationStatement = statement<RelationRow>(
+  'safety.relation',
+  `select exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = $2) as blocked,
+  m.muter_id is not null as muted, m.until as "mutedUntil",
+  exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = $2) as "repostsOff",
+  exists (select 1 from users u where u.id = $2 and ${isVisibleTo('$1', 'u', '$3')})
+    or exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = $2) as "mayKnow"
+from (values (1)) one
+left join mutes m on m.muter_id = $1 and m.muted_id = $2 and (m.until is null or m.until > $3)`,
+);
+
+type Asked = { viewerId: number; personId: number; now: Date };
+
+async function read(pool: Pool, { viewerId, personId, now }: Asked): Promise<RelationRow> {
+  const [row] = await relationStatement.run(pool, [viewerId, personId, now]);
+  if (!row) throw new AppError('internal');
+  return row;
+}
+
+/** What the viewer did about a member, whoever that is: for the answer to taking something back. */
+export async function relationNow(pool: Pool, asked: Asked): Promise<Relation> {
+  const { mayKnow: _mayKnow, ...relation } = await read(pool, asked);
+  return relation;
+}
+
+/** What the viewer did about a member. @throws {AppError} `not_found` where the viewer may not know of them. */
+export async function relationOf(pool: Pool, asked: Asked): Promise<Relation> {
+  const { mayKnow, ...relation } = await read(pool, asked);
+  if (!mayKnow) throw new AppError('not_found', 'User not found');
+  return relation;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { HandlerInput, api } from '@innerspring/contract';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { reports } from './safety.tables.ts';
+import { findTarget, type Target, type TargetType } from './targets.queries.ts';
+
+type Report = HandlerInput<typeof api.safety.report>['body'];
+
+const notThere: Record<TargetType, string> = {
+  user: 'User not found',
+  company: 'Company not found',
+  post: 'This post is not available',
+  comment: 'This comment is not available',
+};
+
+/** The case that is open about a thing, made where there is none; its row is held until the transaction ends. */
+async function openCase(tx: Db, { targetType, targetId }: Report, target: Target, now: Date): Promise<number> {
+  const found = await firstRow<{ id: number }>(
+    tx,
+    sql`insert into report_cases (target_type, target_id, owner_id, excerpt, created_at)
+      values (${targetType}, ${targetId}, ${target.ownerId}, ${target.excerpt}, ${now.toISOString()}::timestamptz)
+      on conflict (target_type, target_id) where state = 'open' do update set target_id = excluded.target_id
+      returning id`,
+  );
+  if (!found) throw new AppError('internal');
+  return found.id;
+}
+
+/**
+ * Reports something that the viewer can see. All reports of one thing make one case; a second one of the same member adds nothing.
+ * @throws {AppError} `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
+ */
+export async function report(deps: Deps, viewer: Viewer, given: Report): Promise<void> {
+  await deps.limits.take('reports', viewer.id);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const target = await findTarget(tx, given, { viewerId: viewer.id, now });
+    if (!target) throw new AppError('not_found', notThere[given.targetType]);
+    if (target.ownerId === viewer.id) throw new AppError('conflict', 'You cannot report what is your own.');
+    const caseId = await openCase(tx, given, target, now);
+    await tx
+      .insert(reports)
+      .values({ caseId, reporterId: viewer.id, reason: given.reason, note: given.note?.trim() || null, createdAt: now })
+      .onConflictDoNothing();
+  });
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { HandlerInput, api } from '@innerspring/contract';
+import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Db } from '../../platform/deps.ts';
+
+type Report = HandlerInput<typeof api.safety.report>['body'];
+export type TargetType = Report['targetType'];
+/** What is reported: who answers for it, and its words. */
+export type Target = { ownerId: number | null; excerpt: string };
+type Viewing = { viewerId: number; now: Date };
+
+const EXCERPT = 500;
+
+const visible = (viewing: Viewing, alias: string): SQL =>
+  asCondition(viewing, (viewer, now) => isVisibleTo(viewer, alias, now));
+
+const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
+  user: (id, viewing) => sql`select u.id as "ownerId",
+      left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${EXCERPT}) as excerpt
+    from users u where u.id = ${id} and ${visible(viewing, 'u')}`,
+  company: (id) => sql`select (select r.user_id from company_roles r where r.company_id = c.id and r.role = 'owner'
+      order by r.created_at, r.user_id limit 1) as "ownerId",
+      left(concat_ws(E'\n', c.name::text, c.tagline, c.about), ${EXCERPT}) as excerpt
+    from companies c where c.id = ${id} and ${sql.raw(isListedCompany('c'))}`,
+  post: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${EXCERPT}) as excerpt
+    from posts p join users u on u.id = p.author_id and ${visible(viewing, 'u')}
+    where p.id = ${id} and p.deleted_at is null`,
+  comment: (id, viewing) => sql`select c.author_id as "ownerId", left(c.content, ${EXCERPT}) as excerpt
+    from comments c join users u on u.id = c.author_id and ${visible(viewing, 'u')}
+    join posts p on p.id = c.post_id and p.deleted_at is null
+    join users author on author.id = p.author_id and ${visible(viewing, 'author')}
+    where c.id = ${id} and c.deleted_at is null`,
+};
+
+/** What a member is about to report, or null where they cannot see it. */
+export function findTarget(
+  db: Db,
+  { targetType, targetId }: Pick<Report, 'targetType' | 'targetId'>,
+  viewing: Viewing,
+): Promise<Target | null> {
+  return firstRow<Target>(db, selects[targetType](targetId, viewing));
+}
