@@ -1,0 +1,30 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { SafetyPerson } from './safety-data.ts';
+
+const loadList = () => import('./person-menu-list.tsx');
+const PersonMenuList = lazy(loadList);
+
+interface PersonMenuProps {
+  person: SafetyPerson;
+  /** After a block, for example to leave the profile that is no longer there. */
+  onBlocked?: () => void;
+}
+
+/** The More button on another member: mute, turn off reposts, report, block. Menu and state are fetched when it is pressed. */
+export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+  const [isAsked, setAsked] = useState(false);
+  const label = `More about ${person.fullName || person.username}`;
+  const plain = (
+    <IconButton aria-label={label} aria-haspopup="menu" onPointerEnter={loadList} onClick={() => setAsked(true)}>
+      <Ellipsis size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!isAsked) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PersonMenuList person={person} label={label} onBlocked={onBlocked} />
+    </Suspense>
+  );
+}

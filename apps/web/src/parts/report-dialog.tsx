@@ -1,0 +1,118 @@
+import {
+  REPORT_NOTE_MAX,
+  REPORT_REASONS,
+  type ReportReasonCode,
+  type ReportTarget,
+  safety,
+} from '@innerspring/contract/safety';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { ApiError, call } from '../platform/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError, FormField } from '../ui/form-field.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast.ts';
+
+interface ReportDialogProps {
+  targetType: ReportTarget;
+  targetId: number;
+  /** As it reads after "Report": "Dana Ruiz", "the post by Dana Ruiz". */
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const codes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
+const options = codes.map((value) => ({ value, label: REPORT_REASONS[value] }));
+type Problems = { reason?: string; note?: string; all?: string };
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return { all: 'The report could not be sent. Please try again.' };
+  const { reason, note } = error.fields;
+  return reason || note ? { ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : { all: error.sentence };
+}
+
+/** Reports a member, company, post or comment to staff. What was chosen and typed stays until it is sent. */
+export function ReportDialog({ targetType, targetId, name, open, onOpenChange }: ReportDialogProps) {
+  const formId = useId();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState<ReportReasonCode>();
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setSending] = useState(false);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!reason) return setProblems({ reason: 'Choose a reason' });
+    if (reason === 'other' && text.trim() === '') {
+      setProblems({ note: 'Tell us what is wrong' });
+      return note.current?.focus();
+    }
+    setSending(true);
+    setProblems({});
+    try {
+      const body = { targetType, targetId, reason, ...(text.trim() ? { note: text } : {}) };
+      await call(safety.report, { body });
+    } catch (error) {
+      return setProblems(problemsOf(error));
+    } finally {
+      setSending(false);
+    }
+    setReason(undefined);
+    setText('');
+    onOpenChange(false);
+    toast({
+      title: 'Report sent',
+      description: 'Thank you. Staff will look at it and tell you the outcome.',
+      variant: 'success',
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      locked={isSending}
+      onOpenChange={onOpenChange}
+      title={`Report ${name}`}
+      description="Only staff see who reported it."
+      footer={
+        <>
+          <Button variant="ghost" disabled={isSending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={isSending}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+        <RadioGroup
+          legend="What is wrong?"
+          options={options}
+          value={reason}
+          onValueChange={setReason}
+          error={problems.reason}
+        />
+        <FormField
+          label="Note"
+          optional={reason !== 'other'}
+          required={reason === 'other'}
+          help="What should staff know? A link or a few words help."
+          error={problems.note}
+        >
+          <TextArea
+            ref={note}
+            rows={3}
+            limit={REPORT_NOTE_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </FormField>
+        {problems.all ? <FieldError>{problems.all}</FieldError> : null}
+      </form>
+    </Dialog>
+  );
+}
