@@ -12,6 +12,7 @@ export default defineConfig({
       { test: unit },
       { test: { name: 'architecture', environment: 'node', include: ['tests/**/*.test.ts'] } },
       'apps/server/vitest.config.ts',
+      'apps/server/vitest.processes.config.ts',
       'apps/web/vitest.config.ts',
     ],
   },

@@ -21,7 +21,7 @@ const tasks = {
   format: script('.', tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', '.'),
   build: async (tools) => ((await buildWeb(tools, { force: true })) ? 0 : 1),
   'test:unit': async (tools, more) => exitOf(await runVitest(tools, 'unit', more)),
-  'test:server': async (tools, more) => exitOf(await runVitest(tools, 'server', more)),
+  'test:server': async (tools, more) => exitOf(await runVitest(tools, 'server*', more)),
   'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
   'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),

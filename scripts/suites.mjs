@@ -43,7 +43,7 @@ export async function runServicesTests({ node, env }, more = []) {
   try {
     // The embedded database has been tried without these services.
     const options = ['--exclude', '**/db/embedded/**', ...more];
-    return await runVitest({ node, env: { ...env, ...services.env } }, 'server', options);
+    return await runVitest({ node, env: { ...env, ...services.env } }, 'server*', options);
   } finally {
     await services.stop();
   }

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start whole servers or databases and hold them to a time: nothing else may run beside them. */
+export const processTests = ['src/main*.test.ts', 'src/two-processes.test.ts', 'src/platform/db/embedded/*.test.ts'];
+
 /** Tests of the server: on a real PostgreSQL, started once for the run, with a database of its own for each file. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -8,9 +11,12 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    exclude: processTests,
     globalSetup: ['./src/testing/global-setup.ts'],
     restoreMocks: true,
-    hookTimeout: 30_000,
-    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    testTimeout: 40_000,
+    // They wait for the database half of the time.
+    maxWorkers: 3,
   },
 });

@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    maxWorkers: 2,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
