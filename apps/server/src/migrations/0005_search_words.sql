@@ -1,6 +1,6 @@
 -- Immutable by declaration: joining texts depends on no setting, which PostgreSQL cannot know of any array's elements.
 CREATE FUNCTION member_words(full_name text, searchable text[], title text, company text, "location" text, profession text, bio text, skills text[])
-RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 3000 AS $$
   SELECT to_tsvector('pg_catalog.english', concat_ws(E'\n', full_name,
     CASE WHEN 'title' = ANY (searchable) THEN title END,
     CASE WHEN 'company' = ANY (searchable) THEN company END,
@@ -11,7 +11,7 @@ RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 --> statement-breakpoint
 CREATE FUNCTION company_words(name text, type text, tagline text, about text, "location" text, brands text[], categories text[])
-RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 3000 AS $$
   SELECT to_tsvector('pg_catalog.english', concat_ws(E'\n', name, type, tagline, "location",
     array_to_string(brands, E'\n'), array_to_string(categories, E'\n'), about))
 $$;
