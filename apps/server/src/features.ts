@@ -5,12 +5,16 @@ import { registerCompanies } from './features/companies/companies.routes.ts';
 import { registerFeedback } from './features/feedback/feedback.routes.ts';
 import { registerFollows } from './features/follows/follows.routes.ts';
 import { subscribeMail } from './features/mail/mail.subscribers.ts';
+import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
+import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
+import { subscribeSettings } from './features/settings/settings.jobs.ts';
+import { registerSettings } from './features/settings/settings.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/health.ts';
 
@@ -25,11 +29,14 @@ export const features: Feature[] = [
   { register: registerAuth },
   { register: registerApplicant },
   { register: registerPosts, subscribe: subscribePostsLive },
+  { register: registerProfiles },
   { register: registerUploads },
   { register: registerFollows },
   { register: registerCompanies },
   { register: registerNotifications, subscribe: subscribeNotifications },
+  { subscribe: (deps) => subscribeFollowNotifications(deps) },
   { register: registerSafety },
+  { register: registerSettings, subscribe: subscribeSettings },
   { register: registerFeedback },
   { register: registerAdmin },
   { subscribe: (deps) => subscribeMail(deps) },

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
+import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -65,6 +66,6 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   stopper.add(() => closeApp(app));
   const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
   deps.outbox.start();
-  for (const stop of [startUploadSweeper(deps), startSessionSweeper(deps)]) stopper.add(stop);
+  for (const stop of [startUploadSweeper(deps), startSessionSweeper(deps), startSettingsJobs(deps)]) stopper.add(stop);
   await announce(deps, address, host, say);
 }

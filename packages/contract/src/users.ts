@@ -55,6 +55,10 @@ export const CurrentUser = z.object({
   applicationStatus: ApplicationStatus,
   registrationMessage: z.nullable(z.string()),
   twoFactorEnabled: z.boolean(),
+  /** The account is hidden and will be erased then, unless its owner takes that back. */
+  deletionDueAt: z.nullable(Instant),
+  /** Signing in has just made a deactivated account active again. */
+  restored: z.optional(z.boolean()),
   /** True for a break-glass session: the app shows a red banner. */
   emergencySession: z.boolean(),
 });

@@ -5,6 +5,13 @@ export type OutboxEvents = {
   'applications.submitted': { userId: number };
   'applications.decided': { userId: number; status: 'approved' | 'rejected' | 'pending'; message: string | null };
   'mail.queued': { mailId: number };
+  'settings.exportAsked': { exportId: number };
+  'settings.exportReady': { userId: number; exportId: number };
+  'settings.erasureDue': { userId: number };
+  /** `connected`: the other follows back. `day` (ISO date) is when it was. */
+  'follows.followed': { followerId: number; userId: number; connected: boolean; day: string };
+  'follows.requested': { followerId: number; userId: number };
+  'follows.accepted': { followerId: number; userId: number; connected: boolean };
 };
 
 export type Outbox = {

@@ -27,6 +27,7 @@ export function someUser(more: Partial<CurrentUser> = {}): CurrentUser {
     postCount: 0,
     connectionCount: 0,
     applicationStatus: 'approved',
+    deletionDueAt: null,
     registrationMessage: null,
     twoFactorEnabled: false,
     emergencySession: false,

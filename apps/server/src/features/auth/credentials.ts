@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { suspension } from '../../platform/suspension.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
-import { limitedAttempt } from './login-limits.ts';
+import { limitedAttempt } from '../../platform/passwords/limited-attempt.ts';
 import { acceptSecondFactor } from './second-factor.ts';
 
 export type Proof = { password: string; secondFactor?: string | undefined; ip: string };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps, RequestContext } from '../../platform/deps.ts';
+import { users } from '../members/members.tables.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { knownDevices } from './auth.tables.ts';
 import { type CurrentUser, currentUser } from './current-user.queries.ts';
@@ -50,8 +52,24 @@ export async function openSession(deps: Deps, person: Person, visit: Visit, isEm
   return currentUser(deps.db, person.id, { now: deps.clock.now(), emergencySession: isEmergency });
 }
 
-/** Signs a proved account in on this device. */
+/** Shows somebody again who had deactivated their account. Who asked for its deletion stays hidden until they take that back. */
+async function restore(deps: Deps, person: Person, visit: Visit): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const back = await tx
+      .update(users)
+      .set({ deactivatedAt: null })
+      .where(and(eq(users.id, person.id), isNotNull(users.deactivatedAt), isNull(users.deletionDueAt)))
+      .returning({ id: users.id });
+    if (back.length === 0) return false;
+    const now = deps.clock.now();
+    await noteSecurityEvent(tx, { userId: person.id, text: 'Account active again', ip: visit.ip, now });
+    return true;
+  });
+}
+
+/** Signs a proved account in on this device, and shows it again where its owner had deactivated it. */
 export async function signIn(deps: Deps, person: Person, visit: Visit): Promise<CurrentUser> {
   await rememberDevice(deps, person, visit);
-  return openSession(deps, person, visit);
+  const restored = await restore(deps, person, visit);
+  return { ...(await openSession(deps, person, visit)), restored };
 }

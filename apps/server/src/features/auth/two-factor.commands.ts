@@ -9,7 +9,7 @@ import { twoFactorMail } from './auth.mails.ts';
 import { type Account, accountById } from './auth.queries.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
-import { limitedAttempt } from './login-limits.ts';
+import { limitedAttempt } from '../../platform/passwords/limited-attempt.ts';
 import { acceptTotp, recoveryCodeHash, totp, totpBox } from './second-factor.ts';
 import { noteSecurityEvent } from './security-events.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
-import type { Limits } from '../../platform/limits.ts';
+import { AppError } from '../errors.ts';
+import { addressKey } from '../http/address-key.ts';
+import type { Limits } from '../limits.ts';
 
 const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');

@@ -1,0 +1,70 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+
+const BATCH = 500;
+
+/** Deletes up to a batch of rows and sets the counters of what stays right, in one statement; gives how many went. */
+type Step = (userId: number) => SQL;
+
+const perKind = sql.raw(
+  REACTION_KINDS.map((kind) => `count(*) filter (where kind = '${kind}') as ${kind}`).join(', '),
+);
+const lessPerKind = sql.raw(REACTION_KINDS.map((kind) => `${kind}_count = p.${kind}_count - n.${kind}`).join(', '));
+
+const reactions: Step = (userId) => sql`with gone as (
+    delete from reactions where user_id = ${userId} and post_id in (
+      select post_id from reactions where user_id = ${userId} limit ${BATCH}) returning post_id, kind
+  ), n as (select post_id, ${perKind} from gone group by post_id),
+  counted as (update posts p set ${lessPerKind} from n where p.id = n.post_id)
+  select count(*) as count from gone`;
+
+const comments: Step = (userId) => sql`with gone as (
+    delete from comments where id in (select id from comments where author_id = ${userId} order by id limit ${BATCH})
+    returning post_id, deleted_at
+  ), n as (select post_id, count(*) as left_out from gone where deleted_at is null group by post_id),
+  counted as (update posts p set comment_count = p.comment_count - n.left_out from n where p.id = n.post_id)
+  select count(*) as count from gone`;
+
+/** Whom the member follows: they lose a follower, and a connection where they follow back. */
+const following: Step = (userId) => sql`with gone as (
+    delete from follows where id in (select id from follows where follower_id = ${userId} order by id limit ${BATCH})
+    returning user_id, company_id, state
+  ), counted as (select user_id, company_id from gone where state = 'following'),
+  people as (update users u set follower_count = u.follower_count - 1,
+      connection_count = u.connection_count - case when exists (
+        select 1 from follows back where back.follower_id = u.id and back.user_id = ${userId} and back.state = 'following'
+      ) then 1 else 0 end
+    from counted where u.id = counted.user_id),
+  firms as (update companies c set follower_count = c.follower_count - 1 from counted where c.id = counted.company_id)
+  select count(*) as count from gone`;
+
+/** Who follows the member; the member's own follows are gone by then, and with them the connections. */
+const followers: Step = (userId) => sql`with gone as (
+    delete from follows where id in (select id from follows where user_id = ${userId} order by id limit ${BATCH})
+    returning follower_id, state
+  ), people as (update users u set following_count = u.following_count - 1 from gone
+    where u.id = gone.follower_id and gone.state = 'following')
+  select count(*) as count from gone`;
+
+/** Posts take along what others wrote and pressed under them. */
+const posts: Step = (userId) => sql`with gone as (
+    delete from posts where id in (select id from posts where author_id = ${userId} order by id limit ${BATCH})
+    returning company_id, deleted_at
+  ), n as (select company_id, count(*) as posts from gone where company_id is not null and deleted_at is null group by company_id),
+  firms as (update companies c set post_count = greatest(c.post_count - n.posts, 0) from n where c.id = n.company_id)
+  select count(*) as count from gone`;
+
+/** In this order: a connection is counted from the member's side, and posts come after what the member did under them. */
+const steps: readonly Step[] = [reactions, comments, following, followers, posts];
+
+/** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
+export async function removeCountedRows(db: Db, userId: number): Promise<void> {
+  for (const step of steps) {
+    for (;;) {
+      const done = await firstRow<{ count: number }>(db, step(userId));
+      if ((done?.count ?? 0) < BATCH) break;
+    }
+  }
+}

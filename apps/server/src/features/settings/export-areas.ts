@@ -1,0 +1,156 @@
+/**
+ * What goes into the archive, one file an area. Each select has `key` (the order of its pages), takes the member's number
+ * as $1 and the last key as $2, and names only what is the member's own or what they could see anyway: no password, no
+ * secret of the second factor, no token, nothing private of anybody else.
+ */
+export type ExportArea = { name: string; select: string };
+
+const person = (column: string, as: string) =>
+  `${column} as "${as}Id", (select full_name from users p where p.id = ${column}) as "${as}Name"`;
+
+export const exportAreas: readonly ExportArea[] = [
+  {
+    name: 'account',
+    select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt", u.full_name as "fullName",
+      u.application_status as "applicationStatus", u.registration_message as "registrationMessage", u.is_verified as "isVerified",
+      u.is_admin as "isAdmin", u.premium_until as "premiumUntil", u.created_at as "createdAt", u.last_active_at as "lastActiveAt",
+      u.suspended_until as "suspendedUntil", u.suspension_reason as "suspensionReason", u.invited_by_id as "invitedById",
+      (select confirmed_at from two_factor f where f.user_id = u.id) as "twoFactorSince",
+      (select json_agg(json_build_object('provider', e.provider, 'linkedAt', e.created_at)) from external_identities e where e.user_id = u.id) as "linkedLogins"
+      from users u where u.id = $1 and u.id > $2`,
+  },
+  {
+    name: 'profile',
+    select: `select u.id as key, u.full_name as "fullName", u.title, u.company, u.company_id as "companyId", u.location, u.profession, u.bio,
+      u.seniority, u.is_available_to_hire as "isAvailableToHire", u.links, u.skills, u.avatar_url as "avatarUrl",
+      u.cover_image_url as "coverImageUrl", u.follower_count as "followerCount", u.following_count as "followingCount",
+      u.post_count as "postCount", u.connection_count as "connectionCount", u.profile_visit_count as "profileVisitCount"
+      from users u where u.id = $1 and u.id > $2`,
+  },
+  {
+    name: 'experience',
+    select: `select id as key, title, company, location, started_on as "startedOn", ended_on as "endedOn", description
+      from experiences where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'application',
+    select: `select a.user_id as key, a.full_name as "fullName", a.company, a.title, a.profession, a.company_type as "companyType", a.location,
+      a.website, a.industry_role as "industryRole", a.referred_by as "referredBy", a.submitted_at as "submittedAt", a.decided_at as "decidedAt",
+      a.rejection_reason as "rejectionReason", a.appealed_at as "appealedAt"
+      from applications a where a.user_id = $1 and a.user_id > $2`,
+  },
+  {
+    name: 'application-messages',
+    select: `select id as key, "from", text, created_at as "createdAt" from application_messages where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'posts',
+    select: `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName", p.video_url as "videoUrl",
+      p.image_alt as "imageAlt", p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
+      p.edited_at as "editedAt", p.deleted_at as "deletedAt", p.removed_at as "removedByStaffAt"
+      from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`,
+  },
+  {
+    name: 'comments',
+    select: `select id as key, id, post_id as "postId", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+      removed_at as "removedByStaffAt" from comments where author_id = $1 and id > $2`,
+  },
+  {
+    name: 'reactions',
+    select: `select post_id as key, post_id as "postId", kind, created_at as "createdAt" from reactions where user_id = $1 and post_id > $2`,
+  },
+  {
+    name: 'saved-posts',
+    select: `select id as key, post_id as "postId", created_at as "savedAt" from saves where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'following',
+    select: `select f.id as key, f.user_id as "personId", u.full_name as "personName", f.company_id as "companyId", c.name::text as "companyName",
+      f.state, f.created_at as "since" from follows f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
+      where f.follower_id = $1 and f.id > $2`,
+  },
+  {
+    name: 'followers',
+    select: `select f.id as key, ${person('f.follower_id', 'person')}, f.state, f.created_at as "since"
+      from follows f where f.user_id = $1 and f.id > $2`,
+  },
+  {
+    name: 'blocked',
+    select: `select b.blocked_id as key, ${person('b.blocked_id', 'person')}, b.created_at as "since"
+      from blocks b where b.blocker_id = $1 and b.blocked_id > $2`,
+  },
+  {
+    name: 'muted',
+    select: `select m.muted_id as key, ${person('m.muted_id', 'person')}, m.until, m.created_at as "since"
+      from mutes m where m.muter_id = $1 and m.muted_id > $2`,
+  },
+  {
+    name: 'muted-reposts',
+    select: `select m.target_id as key, ${person('m.target_id', 'person')}, m.created_at as "since"
+      from repost_mutes m where m.user_id = $1 and m.target_id > $2`,
+  },
+  {
+    name: 'profile-visits',
+    select: `select v.key, v.day, v."personId", v."isAnonymous" from (
+      select row_number() over (order by day, visited_id) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
+      from profile_visits where visitor_id = $1) v where v.key > $2`,
+  },
+  {
+    name: 'reports-made',
+    select: `select r.id as key, c.target_type as "about", c.target_id as "aboutId", r.reason, r.note, r.created_at as "createdAt"
+      from reports r join report_cases c on c.id = r.case_id where r.reporter_id = $1 and r.id > $2`,
+  },
+  {
+    name: 'decisions-about-me',
+    select: `select id as key, target_type as "about", target_id as "aboutId", decision, decision_reason as "reason", decided_at as "decidedAt",
+      appeal_text as "appeal", appealed_at as "appealedAt", appeal_decision as "appealDecision", appeal_reason as "appealReason"
+      from report_cases where owner_id = $1 and decided_at is not null and id > $2`,
+  },
+  {
+    name: 'company-roles',
+    select: `select r.company_id as key, r.company_id as "companyId", c.name::text as "companyName", r.role, r.created_at as "since"
+      from company_roles r join companies c on c.id = r.company_id where r.user_id = $1 and r.company_id > $2`,
+  },
+  {
+    name: 'company-claims',
+    select: `select l.id as key, l.company_id as "companyId", c.name::text as "companyName", l.method, l.state, l.evidence,
+      l.decision_reason as "decisionReason", l.decided_at as "decidedAt", l.created_at as "createdAt"
+      from company_claims l join companies c on c.id = l.company_id where l.user_id = $1 and l.id > $2`,
+  },
+  {
+    name: 'company-suggestions',
+    select: `select id as key, company_id as "companyId", text, state, created_at as "createdAt"
+      from company_suggestions where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'invitations',
+    select: `select id as key, name, email::text, note, state, created_at as "createdAt", expires_at as "expiresAt"
+      from invitations where inviter_id = $1 and id > $2`,
+  },
+  {
+    name: 'notifications',
+    select: `select id as key, kind, data, created_at as "createdAt", read_at as "readAt" from notifications where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'bug-reports',
+    select: `select id as key, title, description, steps_to_reproduce as "stepsToReproduce", expected_behavior as "expectedBehavior",
+      actual_behavior as "actualBehavior", priority, bug_type as "bugType", current_page as "currentPage", browser_info as "browserInfo",
+      device_info as "deviceInfo", state, created_at as "createdAt" from bug_reports where reporter_id = $1 and id > $2`,
+  },
+  {
+    name: 'sessions',
+    select: `select id as key, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+      from sessions where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'security-log',
+    select: `select id as key, text, ip, created_at as "createdAt" from security_events where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'settings',
+    select: `select u.id as key, u.email_visibility as "emailVisibility", u.shows_activity as "showsActivity", u.viewing_mode as "viewingMode",
+      u.requires_follow_approval as "requiresFollowApproval", u.who_may_message as "whoMayMessage", u.searchable_fields as "searchableFields",
+      u.shows_on_leaderboard as "showsOnLeaderboard", u.shows_at_company as "showsAtCompany", u.preferences
+      from users u where u.id = $1 and u.id > $2`,
+  },
+];

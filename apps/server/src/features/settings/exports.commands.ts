@@ -1,0 +1,114 @@
+import { EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { sql } from 'drizzle-orm';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import { noteChange } from './deactivation.commands.ts';
+import { archiveOf } from './export-archive.ts';
+import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';
+import { dataExports } from './settings.tables.ts';
+import { exportReadyMail } from './settings.mails.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long an archive that fails is tried again. */
+const GIVE_UP_MS = 6 * HOUR;
+
+/**
+ * Asks for an archive of the own data; it is made in the background.
+ * @throws {AppError} conflict within a day of the last one.
+ */
+export async function requestExport(deps: Deps, who: { userId: number; ip: string }): Promise<DataExport> {
+  const now = deps.clock.now();
+  const asked = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from users where id = ${who.userId} for update`);
+    if (await nextExportAt(tx, who.userId, now))
+      throw new AppError('conflict', 'You can ask for your data once a day. Please try again tomorrow.');
+    const [made] = await tx
+      .insert(dataExports)
+      .values({ userId: who.userId, createdAt: now })
+      .returning({ id: dataExports.id });
+    if (!made) throw new AppError('internal');
+    await noteChange(tx, who, 'A copy of all data was asked for', now);
+    await deps.outbox.emit(tx, 'settings.exportAsked', { exportId: made.id });
+    const [own] = await latestExports(tx, who.userId, now);
+    return own;
+  });
+  if (!asked) throw new AppError('internal');
+  return asked;
+}
+
+type Waiting = { userId: number; createdAt: Date; fullName: string; email: string };
+
+async function makeArchive(deps: Deps, exportId: number, waiting: Waiting): Promise<void> {
+  const key = newFileKey('zip');
+  const { pool, files, config } = deps;
+  await files.put(key, await archiveOf({ pool, files, siteName: config.siteName }, waiting.userId), {
+    mime: 'application/zip',
+  });
+  const stored = await files.stat(key);
+  const now = deps.clock.now();
+  const kept = await deps.db.transaction(async (tx) => {
+    const ready = await firstRow(
+      tx,
+      sql`update data_exports set state = 'ready', key = ${key}, bytes = ${stored?.bytes ?? 0},
+          ready_at = ${now.toISOString()}::timestamptz,
+          expires_at = ${new Date(now.getTime() + EXPORT_DAYS * DAY).toISOString()}::timestamptz
+        where id = ${exportId} and state = 'queued' returning id`,
+    );
+    if (!ready) return false;
+    await deps.outbox.emit(tx, 'settings.exportReady', { userId: waiting.userId, exportId });
+    await deps.mailer.queue(tx, exportReadyMail(config, waiting));
+    return true;
+  });
+  if (!kept) await files.remove(key);
+}
+
+/**
+ * Makes one archive that waits; does nothing where it is made already or its owner is gone. Two processes at once make
+ * it twice and keep one. A failure is thrown, so that the outbox tries again; after hours of failing it is given up.
+ */
+async function workOff(deps: Deps, exportId: number): Promise<void> {
+  const waiting = await firstRow<Waiting>(
+    deps.db,
+    sql`select e.user_id as "userId", e.created_at as "createdAt", u.full_name as "fullName", u.email::text as email
+      from data_exports e join users u on u.id = e.user_id where e.id = ${exportId} and e.state = 'queued'`,
+  );
+  if (!waiting) return;
+  try {
+    await makeArchive(deps, exportId, waiting);
+  } catch (error) {
+    if (deps.clock.now().getTime() - waiting.createdAt.getTime() < GIVE_UP_MS) throw error;
+    await deps.db.execute(sql`update data_exports set state = 'failed' where id = ${exportId} and state = 'queued'`);
+    deps.log.error({ err: error, exportId }, 'An archive of a member could not be made');
+  }
+}
+
+/** One archive at a time in this process; the same one asked for again, as after a time-out, waits for the first. */
+export function createExporter(deps: Deps): (exportId: number) => Promise<void> {
+  const running = new Map<number, Promise<void>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (exportId) => {
+    const before = running.get(exportId);
+    if (before) return before;
+    const work = last.then(() => workOff(deps, exportId)).finally(() => running.delete(exportId));
+    running.set(exportId, work);
+    last = work.catch(() => undefined);
+    return work;
+  };
+}
+
+/** Forgets archives whose days are over, and their files. */
+export async function sweepExports({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
+  const gone = await rows<{ key: string | null }>(
+    db,
+    sql`with old as (
+        select id, key from data_exports where state = 'ready' and expires_at <= ${clock.now().toISOString()}::timestamptz
+        for update skip locked
+      )
+      update data_exports e set state = 'expired', key = null from old where e.id = old.id returning old.key`,
+  );
+  for (const { key } of gone) if (key) await files.remove(key);
+  return gone.length;
+}

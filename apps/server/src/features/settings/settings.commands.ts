@@ -1,0 +1,43 @@
+import { Preferences, type Settings, type SettingsChange } from '@innerspring/contract/settings';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import { users } from '../members/members.tables.ts';
+import { readSettings } from './settings.queries.ts';
+
+/** What is kept as it is given, laid over what stands; of the matrix each channel of each type by itself. */
+function merge(before: Settings, change: SettingsChange): Settings {
+  const { notifications, ...plain } = change;
+  const merged: Settings = { ...before };
+  Object.assign(merged, Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)));
+  merged.notifications = { ...before.notifications };
+  for (const [type, channels] of Object.entries(notifications ?? {})) {
+    const name = type as keyof Settings['notifications'];
+    merged.notifications[name] = { ...before.notifications[name], ...channels };
+  }
+  return merged;
+}
+
+/**
+ * Changes the settings that are named. The row is locked meanwhile, so that two rows saved at once both stay.
+ * Requests to follow that already wait keep waiting when approval is switched off.
+ */
+export function changeSettings({ db }: Pick<Deps, 'db'>, userId: number, change: SettingsChange): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    const next = merge(await readSettings(tx, userId, true), change);
+    await tx
+      .update(users)
+      .set({
+        emailVisibility: next.emailVisibility,
+        showsActivity: next.showsActivity,
+        viewingMode: next.viewingMode,
+        requiresFollowApproval: next.requiresFollowApproval,
+        whoMayMessage: next.whoMayMessage,
+        searchableFields: next.searchableFields,
+        showsOnLeaderboard: next.showsOnLeaderboard,
+        showsAtCompany: next.showsAtCompany,
+        preferences: Preferences.parse(next),
+      })
+      .where(eq(users.id, userId));
+    return next;
+  });
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../platform/deps.ts';
+import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
+import { createExporter, sweepExports } from './exports.commands.ts';
+
+const HOUR = 3_600_000;
+
+/** Makes archives that were asked for, and erases accounts for staff, in the background. */
+export function subscribeSettings(deps: Deps): void {
+  const exporter = createExporter(deps);
+  deps.outbox.consume('settings.exportAsked', 'settings.export', ({ exportId }) => exporter(exportId));
+  deps.outbox.consume('settings.erasureDue', 'settings.erase', async ({ userId }) => {
+    await eraseAccount(deps, userId);
+  });
+}
+
+/** Erases due accounts and forgets old archives now and every hour; returns the way to stop. Several processes may at once. */
+export function startSettingsJobs(deps: Deps): () => void {
+  const run = () => {
+    Promise.all([eraseDueAccounts(deps), sweepExports(deps)]).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'Due accounts or old archives could not be removed'),
+    );
+  };
+  run();
+  const timer = setInterval(run, HOUR).unref();
+  return () => clearInterval(timer);
+}
