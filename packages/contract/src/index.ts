@@ -1,19 +1,23 @@
 import { admin } from './admin.ts';
+import { adminCompanies } from './admin-companies.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { companyClaims } from './company-claims.ts';
+import { companyRoles } from './company-roles.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { follows } from './follows.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { posts } from './posts.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { safety } from './safety.ts';
 import { site } from './site.ts';
 import { uploads } from './uploads.ts';
 
 /** Every endpoint by feature. */
-export const api = { auth, posts, uploads, safety, people, follows, companies, notifications, settings, feedback, admin, site };
+export const api = { auth, posts, uploads, safety, people, follows, companies, companyRoles, companyClaims, search, notifications, settings, feedback, admin, adminCompanies, site };
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>
@@ -21,13 +25,19 @@ export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature
 );
 
 export * from './common.ts';
+export * from './company-schemas.ts';
+export { CLAIM_CODE } from './company-claims.ts';
+export type { CompanyCreation, OwnCompany } from './companies.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
 export * from './post-rules.ts';
+export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';
 export { MUTE_DAYS, REPORT_REASONS } from './safety.ts';
+export { SEARCH_COUNTED } from './search.ts';
+export type { SearchTab } from './search.ts';
 export type { SiteConfig } from './site.ts';
 export type { ApplicationStatus, CompanyCard, CurrentUser, PersonCard } from './users.ts';
 export type { Comment, Post, ReactionKind } from './posts.ts';

@@ -1,4 +1,11 @@
-import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFESSIONS, PROFILE_LINK_LIMIT, SENIORITIES, SKILL_LIMIT } from './constants.ts';
+import {
+  BIO_MAX_LENGTH,
+  EXPERIENCE_LIMIT,
+  PROFESSIONS,
+  PROFILE_LINK_LIMIT,
+  SENIORITIES,
+  SKILL_LIMIT,
+} from './constants.ts';
 import { Count, Empty, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyCard } from './users.ts';

@@ -240,6 +240,17 @@ export const posts = {
     query: PageQuery,
     response: Page(z.object({ postId: Id, savedAt: Instant, post: z.nullable(Post) })),
   }),
+  byAuthor: endpoint({
+    name: 'posts.byAuthor',
+    method: 'GET',
+    path: '/api/users/{id}/posts',
+    summary: 'What a member posted as themself, newest first',
+    access: 'member',
+    params: postParams,
+    query: PageQuery,
+    response: Page(Post),
+    errors: ['not_found'],
+  }),
   mentionable: endpoint({
     name: 'posts.mentionable',
     method: 'GET',

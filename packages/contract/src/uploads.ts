@@ -11,6 +11,8 @@ export const Upload = z.object({
   bytes: Count,
   /** Images only: the smaller size and the dimensions of the larger, in pixels. */
   smallUrl: z.nullable(z.string()),
+  /** Images only: the size for lists of people and companies. */
+  thumbUrl: z.nullable(z.string()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
 });

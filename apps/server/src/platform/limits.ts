@@ -12,12 +12,19 @@ export type LimitName =
   | 'posts'
   | 'comments'
   | 'follows'
+  | 'followsDaily'
+  | 'invitations'
   | 'uploads'
   | 'reports'
   | 'bugReports'
   | 'clientErrors'
   | 'setupToken'
-  | 'mentions';
+  | 'companyCreations'
+  | 'companyClaims'
+  | 'companyProofs'
+  | 'companySuggestions'
+  | 'mentions'
+  | 'profiles';
 
 export type Limits = {
   /** Takes a point; throws `rate_limited` with the seconds to wait when none is left. */

@@ -1,7 +1,9 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { authorPosts } from './author-posts.queries.ts';
 import { registerComments } from './comments.routes.ts';
+import { registerCompanyPosts } from './company-posts.routes.ts';
 import { latestFeed } from './feed.queries.ts';
 import { mentionable } from './mentionable.queries.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
@@ -22,11 +24,11 @@ function registerReactions(on: Api['on'], deps: Deps): void {
     await setReaction(deps, viewer, params.id, null);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
-  on(api.posts.reactors, async ({ params, query }) => {
+  on(api.posts.reactors, async ({ params, query }, { viewer }) => {
     const now = clock.now();
-    await requirePost(deps.db, params.id, now);
+    await requirePost(deps.db, params.id, { viewerId: viewer.id, now });
     return pageOf(
-      await reactors(pool, params.id, {
+      await reactors(pool, viewer.id, params.id, {
         now,
         before: beforeOf(query.cursor),
         take: TAKE,
@@ -80,11 +82,17 @@ export function registerPosts({ on }: Api, deps: Deps): void {
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.remove, async ({ params }, { viewer }) => deletePost(deps, viewer, params.id));
+  on(api.posts.byAuthor, async ({ params, query }, { viewer }) =>
+    pageOf(
+      await authorPosts(pool, viewer.id, params.id, { now: clock.now(), before: beforeOf(query.cursor), take: TAKE }),
+    ),
+  );
   on(api.posts.mentionable, async ({ query }, { viewer }) => {
     await deps.limits.take('mentions', viewer.id);
-    return { items: await mentionable(pool, query.q.trim(), clock.now()) };
+    return { items: await mentionable(pool, viewer.id, query.q.trim(), clock.now()) };
   });
   registerReactions(on, deps);
+  registerCompanyPosts(on, deps);
   registerComments(on, deps);
   registerSaves(on, deps);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { authorPostsStatement } from './author-posts.queries.ts';
 import { commentsStatement } from './comments.queries.ts';
 import { feedStatement } from './feed.queries.ts';
 import { mentionableStatement } from './mentionable.queries.ts';
@@ -12,6 +13,7 @@ const statements = [
   commentsStatement,
   reactorsStatement,
   mentionableStatement,
+  authorPostsStatement,
 ];
 
 it.each(statements)('$name is the SQL that was reviewed', async ({ name, text }) => {

@@ -4,8 +4,8 @@ import { workQueue } from '../../platform/passwords/work-queue.ts';
 import { leadingBytes, looksLikeMarkup } from './leading-bytes.ts';
 import { refused } from './upload-rules.ts';
 
-/** Widths in pixels of the two sizes kept, and how many times higher than wide an image may be. */
-const IMAGE_WIDTHS = { large: 1600, small: 640 } as const;
+/** Widths in pixels of the three sizes kept, and how many times higher than wide an image may be. */
+const IMAGE_WIDTHS = { large: 1600, small: 640, thumb: 256 } as const;
 const MOST_HEIGHT_TO_WIDTH = 5;
 const MOST_PIXELS = 40_000_000;
 const MOST_FRAMES = 200;
@@ -22,7 +22,7 @@ sharp.cache(false);
 const inTurn = workQueue({ concurrent: 2, waiting: 40 });
 const unreadable = 'This image could not be read. Please use a JPEG, PNG, WebP or GIF file.';
 
-type EncodedImage = { large: Buffer; small: Buffer; width: number; height: number };
+type EncodedImage = { large: Buffer; small: Buffer; thumb: Buffer; width: number; height: number };
 
 async function refuseByName(path: string): Promise<AppError> {
   const head = await leadingBytes(path, 1024);
@@ -60,8 +60,8 @@ function encode(path: string, frames: number, width: number): Promise<{ data: Bu
 }
 
 /**
- * Makes the two WebP sizes of an uploaded image anew from its pixels, turned upright, with nothing else of the
- * original in it: no EXIF, no place, no bytes appended. Never enlarges.
+ * Makes the three WebP sizes of an uploaded image anew from its pixels, turned upright, with nothing else of the
+ * original in it: no EXIF, no place, no bytes appended. Never enlarges. The smallest stands still.
  * @throws {AppError} unsupported_type for what is no JPEG, PNG, WebP or GIF; too_large beyond 40 MP or 200 frames;
  * unavailable when too many images wait.
  */
@@ -71,9 +71,11 @@ export function encodeImage(path: string): Promise<EncodedImage> {
     try {
       const large = await encode(path, frames, IMAGE_WIDTHS.large);
       const small = await encode(path, frames, IMAGE_WIDTHS.small);
+      const thumb = await encode(path, 1, IMAGE_WIDTHS.thumb);
       return {
         large: large.data,
         small: small.data,
+        thumb: thumb.data,
         width: large.info.width,
         height: large.info.pageHeight ?? large.info.height,
       };

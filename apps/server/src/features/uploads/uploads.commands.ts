@@ -15,6 +15,7 @@ import { checkVideo } from './videos.ts';
 type NewFile = {
   key: string;
   smallKey: string | null;
+  thumbKey: string | null;
   mime: string;
   bytes: number;
   width: number | null;
@@ -28,12 +29,15 @@ const overQuota = () =>
   );
 
 async function storeImage({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
-  const { large, small, width, height } = await encodeImage(received.path);
+  const { large, small, thumb, width, height } = await encodeImage(received.path);
   const key = newFileKey('webp');
   const smallKey = newFileKey('webp');
   await files.put(key, large, { mime: 'image/webp' });
+  const thumbKey = newFileKey('webp');
   await files.put(smallKey, small, { mime: 'image/webp' });
-  return { key, smallKey, mime: 'image/webp', bytes: large.length + small.length, width, height };
+  await files.put(thumbKey, thumb, { mime: 'image/webp' });
+  const bytes = large.length + small.length + thumb.length;
+  return { key, smallKey, thumbKey, mime: 'image/webp', bytes, width, height };
 }
 
 async function storeAsIs({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
@@ -41,7 +45,7 @@ async function storeAsIs({ files }: Deps, received: ReceivedUpload): Promise<New
   const { extension, mime } = await check(received.path, received.name);
   const key = newFileKey(extension);
   await files.put(key, createReadStream(received.path), { mime, bytes: received.bytes });
-  return { key, smallKey: null, mime, bytes: received.bytes, width: null, height: null };
+  return { key, smallKey: null, thumbKey: null, mime, bytes: received.bytes, width: null, height: null };
 }
 
 /** Counts and inserts in one transaction, one upload of a member at a time. */
@@ -79,7 +83,7 @@ export async function createUpload(deps: Deps, ownerId: number, received: Receiv
     await keepRow(deps, ownerId, received, file);
   } catch (error) {
     await Promise.allSettled(
-      [file.key, ...(file.smallKey ? [file.smallKey] : [])].map((key) => deps.files.remove(key)),
+      [file.key, file.smallKey, file.thumbKey].flatMap((key) => (key ? [deps.files.remove(key)] : [])),
     );
     throw error;
   }
@@ -89,6 +93,7 @@ export async function createUpload(deps: Deps, ownerId: number, received: Receiv
     name: received.name,
     bytes: file.bytes,
     smallUrl: file.smallKey && `/uploads/${file.smallKey}`,
+    thumbUrl: file.thumbKey && `/uploads/${file.thumbKey}`,
     width: file.width,
     height: file.height,
   };

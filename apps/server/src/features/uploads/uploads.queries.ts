@@ -5,10 +5,10 @@ import type { UploadKind } from './upload-rules.ts';
 
 export type StoredUpload = { type: UploadKind; mime: string; originalName: string };
 
-/** What is known of the file behind a key, be it the large or the small one. */
+/** What is known of the file behind a key, whichever size it is. */
 export function findByKey(db: Db, key: string): Promise<StoredUpload | null> {
   return firstRow<StoredUpload>(
     db,
-    sql`select type, mime, original_name as "originalName" from uploads where key = ${key} or small_key = ${key} limit 1`,
+    sql`select type, mime, original_name as "originalName" from uploads where key = ${key} or small_key = ${key} or thumb_key = ${key} limit 1`,
   );
 }

@@ -15,15 +15,14 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
 
 async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number> {
   // The rows go first: what is named meanwhile keeps its row, and a crash here leaves only files without rows.
-  const gone = await rows<{ key: string; smallKey: string | null }>(
+  const gone = await rows<{ key: string; smallKey: string | null; thumbKey: string | null }>(
     db,
     sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
       and not exists (select 1 from posts where posts.upload_id = uploads.id)
-      returning key, small_key as "smallKey"`,
+      returning key, small_key as "smallKey", thumb_key as "thumbKey"`,
   );
-  for (const { key, smallKey } of gone) {
-    await files.remove(key);
-    if (smallKey) await files.remove(smallKey);
+  for (const { key, smallKey, thumbKey } of gone) {
+    for (const name of [key, smallKey, thumbKey]) if (name) await files.remove(name);
   }
   return gone.length;
 }
@@ -32,7 +31,8 @@ async function removeNameless({ db, files }: SweepDeps, keys: string[]): Promise
   const nameless = await rows<{ key: string }>(
     db,
     sql`select k.key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(key)
-      where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key)`,
+      where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key or uploads.thumb_key = k.key)
+        and not exists (select 1 from data_exports where data_exports.key = k.key)`,
   );
   for (const { key } of nameless) await files.remove(key);
   return nameless.length;

@@ -1,0 +1,97 @@
+import type { HandlerOutput, api } from '@innerspring/contract';
+import type { Pool } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+
+export type Profile = HandlerOutput<typeof api.people.get>;
+export type OwnProfile = HandlerOutput<typeof api.people.own>;
+
+/** Whoever was here within five minutes is online: sessions note their use once a minute. */
+const online = (now: string) => `u.last_active_at > ${now}::timestamptz - interval '5 minutes'`;
+
+const complete =
+  `u.avatar_url is not null and coalesce(u.title, '') <> '' and coalesce(u.company, '') <> '' and ` +
+  `coalesce(u.location, '') <> '' and u.profession is not null and coalesce(u.bio, '') <> ''`;
+
+const companyCard = `case when company.id is not null then json_build_object('id', company.id, 'name', company.name,
+    'type', company.type, 'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
+    'followerCount', company.follower_count) end as "companyCard"`;
+
+const experiences = `(
+    select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'company', e.company, 'companyId', listed.id,
+      'location', e.location, 'startedOn', to_char(e.started_on, 'YYYY-MM'), 'endedOn', to_char(e.ended_on, 'YYYY-MM'),
+      'description', e.description) order by e.ended_on is not null, e.started_on desc, e.id desc), '[]'::json)
+    from experiences e
+    left join companies listed on listed.id = e.company_id and ${isListedCompany('listed')}
+    where e.user_id = u.id
+  ) as experiences`;
+
+const work = `u.id, u.username::text as username, u.full_name as "fullName", u.title, u.company, ${companyCard},
+  u.location, u.profession, u.bio, u.seniority, u.is_available_to_hire as "isAvailableToHire", u.links, u.skills,
+  ${experiences}, u.avatar_url as "avatarUrl", u.is_verified as "isVerified"`;
+
+const joinCompany = `left join companies company on company.id = u.company_id and ${isListedCompany('company')}`;
+
+/** `$1` viewer, `$2` present, `$3` member. A cover shows while its owner has Premium. */
+export const profileStatement = statement<Profile>(
+  'people.get',
+  `select ${work}, u.avatar_url as "profileImage",
+  case when u.premium_until > $2 then u.cover_image_url end as "coverImageUrl",
+  case when u.id = $1 or u.email_visibility = 'everyone'
+    or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
+    then u.email::text end as email,
+  u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+  u.id = $1 or (u.shows_activity and coalesce(${online('$2')}, false)) as "isOnline",
+  case when u.id = $1 or u.shows_activity then u.last_active_at end as "lastActive", u.created_at as "createdAt",
+  u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
+  u.connection_count as "connectionCount",
+  coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
+  coalesce(theirs.state = 'following', false) as "followsViewer",
+  true as exists, ${complete} as "profileComplete"
+from users u
+${joinCompany}
+left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
+left join follows theirs on theirs.follower_id = u.id and theirs.user_id = $1
+where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')}`,
+);
+
+/** `$1` member, `$2` present. */
+const ownStatement = statement<OwnProfile>(
+  'people.own',
+  `select ${work}, company.id as "companyId", u.cover_image_url as "coverImageUrl",
+  coalesce(u.premium_until > $2, false) as "isPremium"
+from users u
+${joinCompany}
+where u.id = $1`,
+);
+
+/** `$1` account. */
+const accountStatement = statement<{ id: number; exists: true; profileComplete: boolean }>(
+  'people.debug',
+  `select u.id, true as exists, ${complete} as "profileComplete" from users u where u.id = $1`,
+);
+
+export const userNotFound = () => new AppError('not_found', 'User not found');
+
+/** A member as the viewer may see them. @throws {AppError} `not_found` for who is absent, hidden or blocked either way. */
+export async function getProfile(pool: Pool, viewerId: number, id: number, now: Date): Promise<Profile> {
+  const [profile] = await profileStatement.run(pool, [viewerId, now, id]);
+  if (!profile) throw userNotFound();
+  return profile;
+}
+
+/** The member's own profile, with what only they see. */
+export async function ownProfile(pool: Pool, id: number, now: Date): Promise<OwnProfile> {
+  const [profile] = await ownStatement.run(pool, [id, now]);
+  if (!profile) throw userNotFound();
+  return profile;
+}
+
+/** Security D8: members learn of their own account, admins of any; for others there is none. @throws {AppError} `not_found` */
+export async function debugUser(pool: Pool, viewer: Viewer, id: number) {
+  const [account] = viewer.id === id || viewer.isAdmin ? await accountStatement.run(pool, [id]) : [];
+  if (!account) throw userNotFound();
+  return account;
+}
