@@ -8,6 +8,7 @@ import { subscribeMail } from './features/mail/mail.subscribers.ts';
 import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
+import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   { register: registerCompanies },
   { register: registerNotifications, subscribe: subscribeNotifications },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
+  { subscribe: (deps) => subscribeSettingsNotifications(deps) },
   { register: registerSafety },
   { register: registerSettings, subscribe: subscribeSettings },
   { register: registerFeedback },

@@ -1,14 +1,24 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import {
+  between,
+  countCompany,
+  countMember,
+  existing,
+  isVisibleMember,
+  isWaitingAfterDecline,
+  lockMembers,
+  ofCompany,
+  ofUser,
+  type State,
+} from './follow-rows.ts';
 import { follows } from './follows.tables.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
-type State = (typeof follows.$inferSelect)['state'];
 
 const stateOf = (state: State | null): FollowState => ({
   isFollowing: state === 'following',
@@ -20,99 +30,49 @@ function requireOwnId(viewer: Viewer, target: Target): void {
     throw new AppError('forbidden', 'You can only follow as yourself.');
 }
 
-const between = (followerId: number, target: Pick<Target, 'targetId' | 'targetType'>) =>
-  and(
-    eq(follows.followerId, followerId),
-    eq(target.targetType === 'user' ? follows.userId : follows.companyId, target.targetId),
-  );
-
-async function existing(
-  tx: Db,
-  followerId: number,
-  target: Pick<Target, 'targetId' | 'targetType'>,
-): Promise<State | null> {
-  const [row] = await tx.select({ state: follows.state }).from(follows).where(between(followerId, target));
-  return row?.state ?? null;
-}
-
-/** Holds the rows of both members in the order of their numbers: counters and mutual follows change one step at a time. */
-async function lockMembers(tx: Db, ids: number[]) {
-  return tx
-    .select({
-      id: users.id,
-      applicationStatus: users.applicationStatus,
-      suspendedUntil: users.suspendedUntil,
-      requiresFollowApproval: users.requiresFollowApproval,
-    })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('no key update');
-}
-
-/** Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual. */
-async function countMember(tx: Db, followerId: number, userId: number, step: 1 | -1): Promise<void> {
-  const isMutual =
-    (await existing(tx, userId, {
-      targetId: followerId,
-      targetType: 'user',
-    })) === 'following';
-  const connectionCount = sql`${users.connectionCount} + ${isMutual ? step : 0}`;
-  await tx
-    .update(users)
-    .set({
-      followingCount: sql`${users.followingCount} + ${step}`,
-      connectionCount,
-    })
-    .where(eq(users.id, followerId));
-  await tx
-    .update(users)
-    .set({
-      followerCount: sql`${users.followerCount} + ${step}`,
-      connectionCount,
-    })
-    .where(eq(users.id, userId));
-}
-
-async function countCompany(tx: Db, followerId: number, companyId: number, step: 1 | -1): Promise<void> {
-  await tx
-    .update(users)
-    .set({ followingCount: sql`${users.followingCount} + ${step}` })
-    .where(eq(users.id, followerId));
-  await tx
-    .update(companies)
-    .set({ followerCount: sql`${companies.followerCount} + ${step}` })
-    .where(eq(companies.id, companyId));
-}
-
-async function followMember(tx: Db, viewer: Viewer, userId: number, now: Date): Promise<FollowState> {
+/**
+ * A new follow or request, or what a request becomes once its member no longer asks for approval. Within 30 days of a
+ * decline it stays a request that nobody sees, so that the one who asks cannot tell.
+ */
+async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number): Promise<FollowState> {
+  const now = deps.clock.now();
   const target = (await lockMembers(tx, [viewer.id, userId])).find((member) => member.id === userId);
-  const isSuspended = (target?.suspendedUntil ?? now) > now;
-  if (!target || target.applicationStatus !== 'approved' || isSuspended)
+  if (!target || !(await isVisibleMember(tx, viewer.id, userId, now)))
     throw new AppError('not_found', 'User not found');
-  const before = await existing(tx, viewer.id, {
-    targetId: userId,
-    targetType: 'user',
-  });
-  if (before) return stateOf(before);
-  const state = target.requiresFollowApproval ? 'requested' : 'following';
-  await tx.insert(follows).values({ followerId: viewer.id, userId, state, createdAt: now });
-  if (state === 'following') await countMember(tx, viewer.id, userId, 1);
+  const before = await existing(tx, viewer.id, ofUser(userId));
+  if (before === 'following') return stateOf(before);
+  const isWaiting = await isWaitingAfterDecline(tx, viewer.id, userId, now);
+  const state = target.requiresFollowApproval || isWaiting ? 'requested' : 'following';
+  if (before === state) return stateOf(state);
+  if (before)
+    await tx
+      .update(follows)
+      .set({ state })
+      .where(between(viewer.id, ofUser(userId)));
+  else {
+    await deps.limits.take('followsDaily', viewer.id);
+    await tx.insert(follows).values({ followerId: viewer.id, userId, state, createdAt: now });
+  }
+  const pair = { followerId: viewer.id, userId };
+  if (state === 'following') {
+    const connected = await countMember(tx, viewer.id, userId, 1);
+    await deps.outbox.emit(tx, 'follows.followed', { ...pair, connected, day: now.toISOString().slice(0, 10) });
+  } else if (!isWaiting) {
+    await deps.outbox.emit(tx, 'follows.requested', pair);
+  }
   return stateOf(state);
 }
 
-async function followCompany(tx: Db, viewer: Viewer, companyId: number, now: Date): Promise<FollowState> {
+async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: number): Promise<FollowState> {
   await lockMembers(tx, [viewer.id]);
-  const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNull(companies.suspendedAt), isNull(companies.mergedIntoId)));
   if (!company) throw new AppError('not_found', 'Company not found');
-  if (
-    await existing(tx, viewer.id, {
-      targetId: companyId,
-      targetType: 'company',
-    })
-  )
-    return stateOf('following');
-  await tx.insert(follows).values({ followerId: viewer.id, companyId, createdAt: now });
+  if (await existing(tx, viewer.id, ofCompany(companyId))) return stateOf('following');
+  await deps.limits.take('followsDaily', viewer.id);
+  await tx.insert(follows).values({ followerId: viewer.id, companyId, createdAt: deps.clock.now() });
   await countCompany(tx, viewer.id, companyId, 1);
   return stateOf('following');
 }
@@ -126,12 +86,8 @@ export async function follow(deps: Deps, viewer: Viewer, target: Target): Promis
   if (target.targetType === 'user' && target.targetId === viewer.id)
     throw new AppError('conflict', 'You cannot follow yourself.');
   await deps.limits.take('follows', viewer.id);
-  const now = deps.clock.now();
-  return deps.db.transaction((tx) =>
-    target.targetType === 'user'
-      ? followMember(tx, viewer, target.targetId, now)
-      : followCompany(tx, viewer, target.targetId, now),
-  );
+  const add = target.targetType === 'user' ? followMember : followCompany;
+  return deps.db.transaction((tx) => add(deps, tx, viewer, target.targetId));
 }
 
 /** Stops following, or takes a request back; also where nothing was followed. @throws {AppError} `forbidden` for another's `userId`. */

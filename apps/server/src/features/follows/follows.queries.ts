@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
-import { isActive } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
 
 type FollowRequest = HandlerOutput<typeof api.follows.pending>[number];
 type Person = FollowRequest['person'];
@@ -11,19 +12,25 @@ type Suggestion = HandlerOutput<typeof api.follows.suggestions>[number];
 const PENDING_LIMIT = 200;
 const SUGGESTIONS = 10;
 
-/** `$1` viewer, `$2` present, `$3` how many. */
+/**
+ * A request that was declined stays with the member who made it, and out of this list.
+ * `$1` viewer, `$2` present, `$3` how many.
+ */
 export const pendingStatement = statement<FollowRequest>(
   'follows.pending',
-  `select f.id, ${personCard('u', '$2')} as person
+  `select f.id, ${personCard('u', '$2')} as person, f.created_at as "createdAt"
 from follows f
-join users u on u.id = f.follower_id and ${isActive('u', '$2')}
-where f.user_id = $1 and f.state = 'requested'
+join users u on u.id = f.follower_id and ${isVisibleTo('$1', 'u', '$2')}
+where f.user_id = $1 and f.state = 'requested' and not exists (
+  select 1 from follow_declines d
+  where d.user_id = $1 and d.follower_id = f.follower_id and f.created_at < d.declined_at + interval '${DECLINE_WAIT_DAYS} days'
+)
 order by f.id desc
 limit $3`,
 );
 
 /**
- * Members that the viewer neither follows nor has asked, the closest first: same company, then shared connections,
+ * Members that the viewer neither follows, nor has asked, nor took away, with no declined request between them, the closest first: same company, then shared connections,
  * same profession, followers. A shared connection is a member with whom both are connected, that is follow each other.
  * `$1` viewer, `$2` present, `$3` how many.
  */
@@ -53,8 +60,11 @@ export const suggestionsStatement = statement<{
     coalesce(shared.connections, 0) as shared,
     u.follower_count
   from users u cross join me left join shared on shared.id = u.id
-  where u.id <> $1 and ${isActive('u', '$2')}
+  where u.id <> $1 and ${isVisibleTo('$1', 'u', '$2')}
     and not exists (select 1 from follows f where f.follower_id = $1 and f.user_id = u.id)
+    and not exists (select 1 from suggestion_dismissals s where s.user_id = $1 and s.person_id = u.id and s.until > $2)
+    and not exists (select 1 from follow_declines d
+      where (d.user_id = $1 and d.follower_id = u.id) or (d.user_id = u.id and d.follower_id = $1))
   order by (lower(btrim(u.company)) = me.company) is true desc, shared desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3

@@ -123,6 +123,7 @@ describe('following a person', () => {
       {
         id: expect.any(Number),
         person: expect.objectContaining({ id: ann.id, fullName: 'Ann Border' }),
+        createdAt: kit.clock.now().toISOString(),
       },
     ]);
     expect(await ann.ok(api.follows.pending, {})).toEqual([]);

@@ -17,8 +17,11 @@ with me as (
     coalesce(shared.connections, 0) as shared,
     u.follower_count
   from users u cross join me left join shared on shared.id = u.id
-  where u.id <> $1 and u.application_status = 'approved' and (u.suspended_until is null or u.suspended_until <= $2)
+  where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
     and not exists (select 1 from follows f where f.follower_id = $1 and f.user_id = u.id)
+    and not exists (select 1 from suggestion_dismissals s where s.user_id = $1 and s.person_id = u.id and s.until > $2)
+    and not exists (select 1 from follow_declines d
+      where (d.user_id = $1 and d.follower_id = u.id) or (d.user_id = u.id and d.follower_id = $1))
   order by (lower(btrim(u.company)) = me.company) is true desc, shared desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Db } from '../../platform/deps.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { users } from '../members/members.tables.ts';
+import { followDeclines, follows } from './follows.tables.ts';
+
+export type Target = { targetId: number; targetType: 'user' | 'company' };
+export type State = (typeof follows.$inferSelect)['state'];
+
+/** Days that somebody whose request was declined waits before asking counts again. */
+export const DECLINE_WAIT_DAYS = 30;
+
+export const between = (followerId: number, target: Target) =>
+  and(
+    eq(follows.followerId, followerId),
+    eq(target.targetType === 'user' ? follows.userId : follows.companyId, target.targetId),
+  );
+
+export const ofUser = (targetId: number): Target => ({ targetId, targetType: 'user' });
+export const ofCompany = (targetId: number): Target => ({ targetId, targetType: 'company' });
+
+export async function existing(tx: Db, followerId: number, target: Target): Promise<State | null> {
+  const [row] = await tx.select({ state: follows.state }).from(follows).where(between(followerId, target));
+  return row?.state ?? null;
+}
+
+/** Holds the rows of the members in the order of their numbers: counters and mutual follows change one step at a time. */
+export async function lockMembers(tx: Db, ids: number[]): Promise<{ id: number; requiresFollowApproval: boolean }[]> {
+  return tx
+    .select({ id: users.id, requiresFollowApproval: users.requiresFollowApproval })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+/** Whether the viewer may see the member, read after the lock. */
+export async function isVisibleMember(tx: Db, viewerId: number, userId: number, now: Date): Promise<boolean> {
+  const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at));
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isVisible));
+  return found !== undefined;
+}
+
+/** Whether the member declined a request of the follower within the wait. */
+export async function isWaitingAfterDecline(tx: Db, followerId: number, userId: number, now: Date): Promise<boolean> {
+  const [declined] = await tx
+    .select({ at: followDeclines.declinedAt })
+    .from(followDeclines)
+    .where(and(eq(followDeclines.userId, userId), eq(followDeclines.followerId, followerId)));
+  return declined !== undefined && now.getTime() - declined.at.getTime() < DECLINE_WAIT_DAYS * 86_400_000;
+}
+
+/** Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual. */
+export async function countMember(tx: Db, followerId: number, userId: number, step: 1 | -1): Promise<boolean> {
+  const isMutual = (await existing(tx, userId, ofUser(followerId))) === 'following';
+  const connectionCount = sql`${users.connectionCount} + ${isMutual ? step : 0}`;
+  await tx
+    .update(users)
+    .set({ followingCount: sql`${users.followingCount} + ${step}`, connectionCount })
+    .where(eq(users.id, followerId));
+  await tx
+    .update(users)
+    .set({ followerCount: sql`${users.followerCount} + ${step}`, connectionCount })
+    .where(eq(users.id, userId));
+  return isMutual;
+}
+
+export async function countCompany(tx: Db, followerId: number, companyId: number, step: 1 | -1): Promise<void> {
+  await tx
+    .update(users)
+    .set({ followingCount: sql`${users.followingCount} + ${step}` })
+    .where(eq(users.id, followerId));
+  await tx
+    .update(companies)
+    .set({ followerCount: sql`${companies.followerCount} + ${step}` })
+    .where(eq(companies.id, companyId));
+}

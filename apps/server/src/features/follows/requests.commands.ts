@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countMember, DECLINE_WAIT_DAYS, isVisibleMember, lockMembers } from './follow-rows.ts';
+import { followDeclines, follows } from './follows.tables.ts';
+
+type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
+
+const gone = () => new AppError('not_found', 'This request is not open any more.');
+
+const mine = (viewer: Viewer, id: number) => and(eq(follows.id, id), eq(follows.userId, viewer.id));
+
+/** The request as it stands once both members are held; who asked may be gone by then. */
+async function lockRequest(deps: Deps, tx: Db, viewer: Viewer, id: number): Promise<Request> {
+  const [asked] = await tx.select({ followerId: follows.followerId }).from(follows).where(mine(viewer, id));
+  if (!asked) throw gone();
+  await lockMembers(tx, [viewer.id, asked.followerId]);
+  const [row] = await tx
+    .select({ state: follows.state, createdAt: follows.createdAt, declinedAt: followDeclines.declinedAt })
+    .from(follows)
+    .leftJoin(
+      followDeclines,
+      and(eq(followDeclines.userId, follows.userId), eq(followDeclines.followerId, follows.followerId)),
+    )
+    .where(mine(viewer, id));
+  if (!row || !(await isVisibleMember(tx, viewer.id, asked.followerId, deps.clock.now()))) throw gone();
+  const waitEnds = row.declinedAt ? row.declinedAt.getTime() + DECLINE_WAIT_DAYS * 86_400_000 : 0;
+  return { followerId: asked.followerId, state: row.state, isDeclined: row.createdAt.getTime() < waitEnds };
+}
+
+/**
+ * Lets the member who asked follow; a second time changes nothing.
+ * @throws {AppError} `not_found` for a request that was taken back, declined, or is not the viewer's.
+ */
+export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { followerId, state, isDeclined } = await lockRequest(deps, tx, viewer, id);
+    if (state === 'following') return;
+    if (isDeclined) throw gone();
+    await tx.update(follows).set({ state: 'following' }).where(mine(viewer, id));
+    const connected = await countMember(tx, followerId, viewer.id, 1);
+    await deps.outbox.emit(tx, 'follows.accepted', { followerId, userId: viewer.id, connected });
+  });
+}
+
+/**
+ * Declines a request. Nobody is told: who asked goes on seeing a request that waits, and asking again counts after 30 days.
+ * @throws {AppError} `not_found` for a request that was taken back, accepted, or is not the viewer's.
+ */
+export async function declineRequest(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { followerId, state, isDeclined } = await lockRequest(deps, tx, viewer, id);
+    if (state === 'following') throw gone();
+    if (isDeclined) return;
+    const declinedAt = deps.clock.now();
+    await tx
+      .insert(followDeclines)
+      .values({ userId: viewer.id, followerId, declinedAt })
+      .onConflictDoUpdate({ target: [followDeclines.userId, followDeclines.followerId], set: { declinedAt } });
+  });
+}
