@@ -1,12 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 
-/** Number of unread notifications, counted in the partial index that holds only those. */
-export async function unreadCount(db: Db, userId: number): Promise<number> {
+/** Whoever did what a notification tells of (`actorId` of its data), if it was a member. */
+const actor = `(n.data ->> 'actorId')::bigint`;
+
+/**
+ * Number of unread notifications, counted in the partial index that holds only those; without what blocked, muted or
+ * departed members did.
+ */
+export async function unreadCount(db: Db, userId: number, now: Date): Promise<number> {
+  const heard = asCondition(
+    { viewerId: userId, now },
+    (viewer, at) => `${isVisibleTo(viewer, 'u', at)} and not ${isMutedBy(viewer, 'u.id', at)}`,
+  );
   const row = await firstRow<{ count: number }>(
     db,
-    sql`select count(*) as count from notifications where user_id = ${userId} and read_at is null`,
+    sql`select count(*) as count from notifications n
+      where n.user_id = ${userId} and n.read_at is null and (${sql.raw(actor)} is null or exists (
+        select 1 from users u where u.id = ${sql.raw(actor)} and ${heard}
+      ))`,
   );
   return row?.count ?? 0;
 }

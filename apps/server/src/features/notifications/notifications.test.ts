@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { createOutbox } from '../../platform/outbox-worker.ts';
 import { users } from '../members/members.tables.ts';
+import { blocks, mutes } from '../safety/safety.tables.ts';
 import { notify } from './notifications.commands.ts';
 import { subscribeNotifications } from './notifications.subscribers.ts';
 import { notifications } from './notifications.tables.ts';
@@ -85,5 +86,31 @@ describe('the welcome', () => {
     await outbox.drain();
     expect(runs).toBe(2);
     expect([(await unread(approved.cookie)).count, (await unread(rejected.cookie)).count]).toEqual([1, 0]);
+  });
+});
+
+describe('what members did', () => {
+  it('is not counted once they are blocked, muted or gone, and is again when that ends', async () => {
+    const [reader, actor] = [await person(), await person()];
+    const ids = { userId: reader.id, createdAt: new Date() };
+    await notify(site.deps.db, { ...ids, kind: 'follow', data: { actorId: actor.id }, eventKey: 'did-1' });
+    await notify(site.deps.db, { ...ids, kind: 'welcome', eventKey: 'did-2' });
+    const countNow = async () => (await unread(reader.cookie)).count;
+    const { db } = site.deps;
+    expect(await countNow()).toBe(2);
+    for (const [blockerId, blockedId] of [
+      [reader.id, actor.id],
+      [actor.id, reader.id],
+    ] as const) {
+      await db.insert(blocks).values({ blockerId, blockedId });
+      expect(await countNow()).toBe(1);
+      await db.delete(blocks);
+    }
+    await db.insert(mutes).values({ muterId: reader.id, mutedId: actor.id });
+    expect(await countNow()).toBe(1);
+    await db.update(mutes).set({ until: site.clock.now() });
+    expect(await countNow()).toBe(2);
+    await db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, actor.id));
+    expect(await countNow()).toBe(1);
   });
 });

@@ -2,14 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { users } from '../members/members.tables.ts';
 import { comments, posts } from './posts.tables.ts';
-import { lockPost, minusOne, plusOne } from './visible-post.ts';
+import { isSeenBy, lockPost, minusOne, plusOne, type Viewing } from './visible-post.ts';
 
 function commentNotFound(): AppError {
   return new AppError('not_found', 'This comment is not available');
 }
 
-async function findComment(db: Db, commentId: number) {
+/** A comment that the viewer may see. */
+async function findComment(db: Db, commentId: number, viewing: Viewing) {
   const [comment] = await db
     .select({
       authorId: comments.authorId,
@@ -17,6 +19,7 @@ async function findComment(db: Db, commentId: number) {
       createdAt: comments.createdAt,
     })
     .from(comments)
+    .innerJoin(users, and(eq(users.id, comments.authorId), isSeenBy(viewing)))
     .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
   if (!comment) throw commentNotFound();
   return comment;
@@ -27,7 +30,7 @@ export async function addComment(deps: Deps, viewer: Viewer, postId: number, con
   await deps.limits.take('comments', viewer.id);
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    await lockPost(tx, postId, now);
+    await lockPost(tx, postId, { viewerId: viewer.id, now });
     const [comment] = await tx
       .insert(comments)
       .values({ postId, authorId: viewer.id, content, createdAt: now })
@@ -45,8 +48,8 @@ export async function addComment(deps: Deps, viewer: Viewer, postId: number, con
 export async function editComment(deps: Deps, viewer: Viewer, commentId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await findComment(tx, commentId);
-    await lockPost(tx, comment.postId, now);
+    const comment = await findComment(tx, commentId, { viewerId: viewer.id, now });
+    await lockPost(tx, comment.postId, { viewerId: viewer.id, now });
     if (comment.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own comments.');
     if (now.getTime() - comment.createdAt.getTime() > COMMENT_EDIT_MINUTES * 60_000) {
       throw new AppError(
@@ -67,8 +70,8 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
 export async function deleteComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await findComment(tx, commentId);
-    const post = await lockPost(tx, comment.postId, now);
+    const comment = await findComment(tx, commentId, { viewerId: viewer.id, now });
+    const post = await lockPost(tx, comment.postId, { viewerId: viewer.id, now });
     if (comment.authorId !== viewer.id && post.authorId !== viewer.id) {
       throw new AppError('forbidden', 'You can only delete your own comments and those under your posts.');
     }

@@ -10,7 +10,7 @@ export function registerComments(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.posts.comments, async ({ params, query }, { viewer }) => {
     const now = clock.now();
-    await requirePost(deps.db, params.id, now);
+    await requirePost(deps.db, params.id, { viewerId: viewer.id, now });
     return pageOf(
       await postComments(pool, viewer.id, {
         postId: params.id,

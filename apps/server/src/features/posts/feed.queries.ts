@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isActive } from '../../platform/db/visibility.ts';
+import { isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
 
@@ -8,6 +8,9 @@ const newest = 'order by p.id desc nulls last limit';
 const asPerson = 'p.company_id is null and p.deleted_at is null and p.id < $3';
 const asCompany = 'p.company_id is not null and p.deleted_at is null and p.id < $3';
 const aboveFloor = 'p.id >= (select id from floor)';
+/** Whose posts the viewer reads: visible and not muted. */
+const isRead = (author: string) =>
+  `${isVisibleTo('$1', author, '$2')} and not ${isMutedBy('$1', `${author}.id`, '$2')}`;
 
 /**
  * Latest: the viewer's own posts and those of people and companies followed, by number.
@@ -29,7 +32,7 @@ export const feedStatement = statement<PostRow>(
     where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
     order by newest.id desc offset 0
   ) head
-  cross join lateral (select u.id from users u where u.id = head.author and ${isActive('u', '$2')} limit 1) active
+  cross join lateral (select u.id from users u where u.id = head.author and ${isRead('u')} limit 1) active
   order by head.newest desc
   limit $4
 ), floor as (
@@ -44,12 +47,13 @@ export const feedStatement = statement<PostRow>(
     ) theirs
     union all
     select spoken.id from follows f
+    join companies c on c.id = f.company_id and ${isListedCompany('c')}
     cross join lateral (
       select q.id from (
         select p.id, p.author_id from posts p
         where p.company_id = f.company_id and ${asCompany} and ${aboveFloor} ${newest} $4 * 50
       ) q
-      cross join lateral (select u.id from users u where u.id = q.author_id and ${isActive('u', '$2')} limit 1) active
+      cross join lateral (select u.id from users u where u.id = q.author_id and ${isRead('u')} limit 1) active
       order by q.id desc nulls last limit $4
     ) spoken
     where f.follower_id = $1 and f.company_id is not null and f.state = 'following'

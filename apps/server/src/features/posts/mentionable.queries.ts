@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
-import { isActive } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 type Person = HandlerOutput<typeof api.posts.mentionable>['items'][number];
@@ -11,18 +11,18 @@ const MENTIONABLE = 8;
 const last = '\u{10ffff}';
 
 /**
- * Members by beginning of name or username. `$1` words, `$2` present, `$3` how many, `$4` the words' upper bound.
+ * Members by beginning of name or username. `$1` words, `$2` present, `$3` how many, `$4` the words' upper bound, `$5` viewer.
  * Ranges of the byte order instead of LIKE: they use the prefix indexes also in a prepared plan, and no character is special.
  */
 export const mentionableStatement = statement<{ person: Person }>(
   'posts.mentionable',
   `with found as (
   (select u.id from users u
-    where lower(u.full_name) ~>=~ lower($1) and lower(u.full_name) ~<~ lower($4) and ${isActive('u', '$2')}
+    where lower(u.full_name) ~>=~ lower($1) and lower(u.full_name) ~<~ lower($4) and ${isVisibleTo('$5', 'u', '$2')}
     order by lower(u.full_name) using ~<~ limit $3)
   union
   (select u.id from users u
-    where u.username::text ~>=~ lower($1) and u.username::text ~<~ lower($4) and ${isActive('u', '$2')}
+    where u.username::text ~>=~ lower($1) and u.username::text ~<~ lower($4) and ${isVisibleTo('$5', 'u', '$2')}
     order by u.username::text using ~<~ limit $3)
 )
 select ${personCard('u', '$2')} as person
@@ -32,7 +32,7 @@ limit $3`,
 );
 
 /** Up to eight members whose name or username begins with `words`. */
-export async function mentionable(pool: Pool, words: string, now: Date): Promise<Person[]> {
-  const rows = await mentionableStatement.run(pool, [words, now, MENTIONABLE, `${words}${last}`]);
+export async function mentionable(pool: Pool, viewerId: number, words: string, now: Date): Promise<Person[]> {
+  const rows = await mentionableStatement.run(pool, [words, now, MENTIONABLE, `${words}${last}`, viewerId]);
   return rows.map((row) => row.person);
 }

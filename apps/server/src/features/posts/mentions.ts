@@ -1,18 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { findMentions } from '@innerspring/contract';
+import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 import { postMentions } from './posts.tables.ts';
+import type { Viewing } from './visible-post.ts';
 
 /** The numbers named in mention tokens, each once. */
 export function mentionedIds(content: string): number[] {
   return [...new Set(findMentions(content).map((mention) => mention.id))].filter(Number.isSafeInteger);
 }
 
-/** Keeps which approved members a post mentions, in place of what was kept before. */
-export async function storeMentions(tx: Db, postId: number, content: string): Promise<void> {
+/** Keeps which members that its author may see a post mentions, in place of what was kept before. */
+export async function storeMentions(tx: Db, postId: number, content: string, viewing: Viewing): Promise<void> {
   await tx.delete(postMentions).where(eq(postMentions.postId, postId));
   const ids = mentionedIds(content);
   if (ids.length === 0) return;
   await tx.execute(sql`insert into post_mentions (post_id, user_id)
-    select ${postId}, u.id from users u where u.id = any(${sql.param(ids)}::bigint[]) and u.application_status = 'approved'`);
+    select ${postId}, u.id from users u where u.id = any(${sql.param(ids)}::bigint[])
+      and ${asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'u', now))}`);
 }

@@ -1,6 +1,6 @@
 import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
-import { isActive } from '../../platform/db/visibility.ts';
+import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 export type Kind = (typeof REACTION_KINDS)[number];
@@ -35,12 +35,12 @@ export type PostRow = {
 /** Looked up only where the words hold a token: most posts have none. */
 const mentions = `case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and ${isActive('person', '$2')} where m.post_id = p.id
+    from post_mentions m join users person on person.id = m.user_id and ${isVisibleTo('$1', 'person', '$2')} where m.post_id = p.id
   ) end`;
 
 /**
  * The one select of post cards: joins what a card shows to the posts numbered in the relation `picked(id)`,
- * leaving out what is deleted or whose author may not be seen. `$1` is the viewer, `$2` the present.
+ * leaving out what is deleted, whose author the viewer may not see, or whose company is not listed. `$1` is the viewer, `$2` the present.
  * Ids are picked first, in a statement of their own, so that these joins run for one page only.
  */
 export const postCards = `
@@ -56,11 +56,12 @@ select p.id, ${personCard('author', '$2')} as author,
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null
-join users author on author.id = p.author_id and ${isActive('author', '$2')}
+join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
-left join saves saved on saved.user_id = $1 and saved.post_id = p.id`;
+left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+where p.company_id is null or (${isListedCompany('company')})`;
 
 const addressOf = (key: string) => `/uploads/${key}`;
 

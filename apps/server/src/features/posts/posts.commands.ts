@@ -7,6 +7,7 @@ import { storeMentions } from './mentions.ts';
 import { attachUpload, chooseMedia } from './post-media.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
+import { requirePost } from './visible-post.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
@@ -85,7 +86,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
       })
       .returning({ id: posts.id });
     if (!post) throw new AppError('internal');
-    await storeMentions(tx, post.id, body.content);
+    await storeMentions(tx, post.id, body.content, { viewerId: viewer.id, now });
     await tx
       .update(users)
       .set({ postCount: sql`${users.postCount} + 1` })
@@ -102,31 +103,40 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
 }
 
 /** Locks a post that is there. @throws {AppError} `not_found` where it is gone, `forbidden` where it is another's. */
-async function lockOwnPost(tx: Db, viewer: Viewer, postId: number, refusal: string): Promise<void> {
+async function lockOwnPost(
+  tx: Db,
+  { id: viewerId }: Viewer,
+  postId: number,
+  { now, refusal }: { now: Date; refusal: string },
+): Promise<void> {
   const [post] = await tx
     .select({ authorId: posts.authorId })
     .from(posts)
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
     .for('no key update');
   if (!post) throw postNotFound();
-  if (post.authorId !== viewer.id) throw new AppError('forbidden', refusal);
+  if (post.authorId === viewerId) return;
+  await requirePost(tx, postId, { viewerId, now });
+  throw new AppError('forbidden', refusal);
 }
 
 /** Changes the words of an own post. */
 export async function editPost(deps: Deps, viewer: Viewer, postId: number, content: string): Promise<void> {
+  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await lockOwnPost(tx, viewer, postId, 'You can only edit your own posts.');
-    await tx.update(posts).set({ content, editedAt: deps.clock.now() }).where(eq(posts.id, postId));
-    await storeMentions(tx, postId, content);
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
+    await tx.update(posts).set({ content, editedAt: now }).where(eq(posts.id, postId));
+    await storeMentions(tx, postId, content, { viewerId: viewer.id, now });
   });
 }
 
 /** Deletes an own post, once: its row stays, marked. */
 export async function deletePost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
+  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
-    await lockOwnPost(tx, viewer, postId, 'You can only delete your own posts.');
-    await tx.update(posts).set({ deletedAt: deps.clock.now() }).where(eq(posts.id, postId));
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only delete your own posts.' });
+    await tx.update(posts).set({ deletedAt: now }).where(eq(posts.id, postId));
     await tx
       .update(users)
       .set({ postCount: sql`${users.postCount} - 1` })

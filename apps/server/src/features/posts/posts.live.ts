@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BusEvents } from '../../platform/bus.ts';
 import { rows } from '../../platform/db/rows.ts';
+import { asCondition, isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** New posts are gathered this long, so that a member gets at most one frame in the time. */
@@ -9,14 +10,19 @@ const GATHER_MS = 300;
 const MOST_IDS = 100;
 
 type NewPost = BusEvents['posts.created'];
-type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log'>;
+type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log' | 'clock'>;
 
-/** Which of the connected members follow the author or the company of each post; one statement for all of them. */
+/** Which of the connected members read each post: they follow its author or company and muted or blocked nobody; one statement for all of them. */
 function findFollowers(
-  db: Deps['db'],
+  { db, clock }: LiveDeps,
   posts: NewPost[],
   connected: number[],
 ): Promise<{ followerId: number; postIds: number[] }[]> {
+  const isRead = asCondition(
+    { now: clock.now() },
+    (_viewer, now) =>
+      `${isVisibleTo('f.follower_id', 'author', now)} and not ${isMutedBy('f.follower_id', 'author.id', now)}`,
+  );
   return rows(
     db,
     sql`with new_posts as (
@@ -31,14 +37,18 @@ function findFollowers(
         and f.follower_id <> p."authorId"
       join connected c on c.id = f.follower_id
       join users u on u.id = f.follower_id and u.application_status = 'approved'
+      join users author on author.id = p."authorId" and ${isRead}
+      left join companies company on company.id = p."companyId"
+      where p."companyId" is null or (${sql.raw(isListedCompany('company'))})
       group by f.follower_id`,
   );
 }
 
-async function announce({ db, live }: LiveDeps, posts: NewPost[]): Promise<void> {
+async function announce(deps: LiveDeps, posts: NewPost[]): Promise<void> {
+  const { live } = deps;
   const connected = live.connectedUserIds();
   if (connected.length === 0) return;
-  for (const { followerId, postIds } of await findFollowers(db, posts, connected)) {
+  for (const { followerId, postIds } of await findFollowers(deps, posts, connected)) {
     const newest = postIds.toSorted((a, b) => a - b).slice(-MOST_IDS);
     live.sendToUser(followerId, { type: 'feed_new', postIds: newest });
   }

@@ -25,7 +25,7 @@ function counterChange(from: Kind | null, to: Kind | null) {
 export async function setReaction(deps: Deps, viewer: Viewer, postId: number, kind: Kind | null): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await lockPost(tx, postId, now);
+    await lockPost(tx, postId, { viewerId: viewer.id, now });
     const mine = and(eq(reactions.postId, postId), eq(reactions.userId, viewer.id));
     const [before] = await tx.select({ kind: reactions.kind }).from(reactions).where(mine);
     const from = before?.kind ?? null;

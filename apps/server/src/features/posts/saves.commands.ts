@@ -6,7 +6,7 @@ import { requirePost } from './visible-post.ts';
 /** Keeps a post among the viewer's saved ones; twice is once. */
 export async function savePost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
   const now = deps.clock.now();
-  await requirePost(deps.db, postId, now);
+  await requirePost(deps.db, postId, { viewerId: viewer.id, now });
   await deps.db.insert(saves).values({ userId: viewer.id, postId, createdAt: now }).onConflictDoNothing();
 }
 

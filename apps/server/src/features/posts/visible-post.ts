@@ -1,32 +1,42 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
+import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 
-/** Condition of `users` joined as the author: approved and not suspended. */
-const authorIsActive = (now: Date) =>
-  and(eq(users.applicationStatus, 'approved'), or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)));
+/** Who looks, and when. */
+export type Viewing = { viewerId: number; now: Date };
 
-/** The author of a post that members may see. @throws {AppError} `not_found` */
-export async function requirePost(db: Db, postId: number, now: Date): Promise<{ authorId: number }> {
-  const [post] = await db
+/** Condition of `users`, joined as the author: the viewer may see them. */
+export const isSeenBy = (viewing: Viewing): SQL =>
+  asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'users', now));
+
+const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
+  db
     .select({ authorId: posts.authorId })
     .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), authorIsActive(now)));
+    .innerJoin(users, and(eq(users.id, posts.authorId), isSeenBy(viewing)))
+    .leftJoin(companies, eq(companies.id, posts.companyId))
+    .where(
+      and(
+        eq(posts.id, postId),
+        isNull(posts.deletedAt),
+        or(isNull(posts.companyId), sql.raw(isListedCompany('companies'))),
+      ),
+    );
+
+/** The author of a post that the viewer may see. @throws {AppError} `not_found` */
+export async function requirePost(db: Db, postId: number, viewing: Viewing): Promise<{ authorId: number }> {
+  const [post] = await visiblePost(db, postId, viewing);
   if (!post) throw postNotFound();
   return post;
 }
 
 /** As `requirePost`, and holds the post's row until the transaction ends, so that its counters move one step at a time. */
-export async function lockPost(tx: Db, postId: number, now: Date): Promise<{ authorId: number }> {
-  const [post] = await tx
-    .select({ authorId: posts.authorId })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), authorIsActive(now)))
-    .for('no key update', { of: posts });
+export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promise<{ authorId: number }> {
+  const [post] = await visiblePost(tx, postId, viewing).for('no key update', { of: posts });
   if (!post) throw postNotFound();
   return post;
 }

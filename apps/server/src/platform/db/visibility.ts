@@ -42,7 +42,7 @@ const nowPlace = '{now}';
 
 /** The same rules as conditions of drizzle: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at))`. */
 export function asCondition(
-  { viewerId, now }: { viewerId: number; now: Date },
+  { viewerId = 0, now }: { viewerId?: number; now: Date },
   rule: (viewer: string, now: string) => string,
 ): SQL {
   const values = new Map([

@@ -7,7 +7,7 @@ with people as (
     where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
     order by newest.id desc offset 0
   ) head
-  cross join lateral (select u.id from users u where u.id = head.author and u.application_status = 'approved' and (u.suspended_until is null or u.suspended_until <= $2) limit 1) active
+  cross join lateral (select u.id from users u where u.id = head.author and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) limit 1) active
   order by head.newest desc
   limit $4
 ), floor as (
@@ -22,12 +22,13 @@ with people as (
     ) theirs
     union all
     select spoken.id from follows f
+    join companies c on c.id = f.company_id and c.suspended_at is null and c.merged_into_id is null
     cross join lateral (
       select q.id from (
         select p.id, p.author_id from posts p
         where p.company_id = f.company_id and p.company_id is not null and p.deleted_at is null and p.id < $3 and p.id >= (select id from floor) order by p.id desc nulls last limit $4 * 50
       ) q
-      cross join lateral (select u.id from users u where u.id = q.author_id and u.application_status = 'approved' and (u.suspended_until is null or u.suspended_until <= $2) limit 1) active
+      cross join lateral (select u.id from users u where u.id = q.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) limit 1) active
       order by q.id desc nulls last limit $4
     ) spoken
     where f.follower_id = $1 and f.company_id is not null and f.state = 'following'
@@ -42,7 +43,7 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
     'followerCount', company.follower_count) end as company,
   p.content, case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2) where m.post_id = p.id
+    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
   ) end as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
@@ -51,9 +52,10 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null
-join users author on author.id = p.author_id and author.application_status = 'approved' and (author.suspended_until is null or author.suspended_until <= $2)
+join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+where p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)
 order by p.id desc

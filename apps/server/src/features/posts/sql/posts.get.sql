@@ -6,7 +6,7 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
     'followerCount', company.follower_count) end as company,
   p.content, case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and (person.suspended_until is null or person.suspended_until <= $2) where m.post_id = p.id
+    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
   ) end as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
@@ -15,8 +15,9 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null
-join users author on author.id = p.author_id and author.application_status = 'approved' and (author.suspended_until is null or author.suspended_until <= $2)
+join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+where p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)
