@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/deps.ts';
+import { notify } from './notifications.commands.ts';
+
+/** Tells a member that the archive of their data is ready. */
+export function subscribeSettingsNotifications({ db, outbox, clock }: Pick<Deps, 'db' | 'outbox' | 'clock'>): void {
+  outbox.consume('settings.exportReady', 'notifications.exportReady', ({ userId, exportId }) =>
+    notify(db, {
+      userId,
+      kind: 'export_ready',
+      data: { exportId },
+      eventKey: `settings.exportReady:${exportId}`,
+      createdAt: clock.now(),
+    }),
+  );
+}

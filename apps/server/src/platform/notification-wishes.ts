@@ -1,0 +1,32 @@
+import {
+  NOTIFICATION_TYPES,
+  type NotificationChannel,
+  type NotificationType,
+  notificationDefaults,
+} from '@innerspring/contract/settings-choices';
+
+/** Kinds of notification as rows name them, and the row of the settings' matrix that each belongs to. */
+const typeOfKind: Record<string, NotificationType> = {
+  follow: 'follow',
+  connected: 'follow',
+  follow_request: 'followRequest',
+  follow_accepted: 'followRequest',
+};
+
+/** The matrix row of a kind; null where it always comes, as security, the welcome and one's own archive do. */
+export function notificationType(kind: string): NotificationType | null {
+  const known = typeOfKind[kind];
+  if (known) return known;
+  return kind in NOTIFICATION_TYPES ? (kind as NotificationType) : null;
+}
+
+/**
+ * SQL for "this member wants to hear of it on this channel": their own choice, else the preset. The one place where the
+ * settings' matrix is read.
+ * @param alias of the `users` row
+ */
+export function wantsNotification(alias: string, type: NotificationType, channel: NotificationChannel): string {
+  const preset = notificationDefaults(type)[channel];
+  const [when, otherwise] = preset ? ['false', 'true'] : ['true', 'false'];
+  return `case ${alias}.preferences #>> '{notifications,${type},${channel}}' when '${when}' then ${when} else ${otherwise} end`;
+}
