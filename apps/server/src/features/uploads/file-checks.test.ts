@@ -34,12 +34,13 @@ describe('images', () => {
   it('are never enlarged', async () => {
     const image = await encodeImage(await file(await sampleJpeg(100, 40)));
     expect([image.width, image.height]).toEqual([40, 100]);
-    expect((await sharp(image.small).metadata()).width).toBe(40);
+    for (const size of [image.small, image.thumb]) expect((await sharp(size).metadata()).width).toBe(40);
   });
 
-  it('keep moving when they moved', async () => {
+  it('keep moving when they moved, but in lists of people and companies', async () => {
     const image = await encodeImage(await file(await sampleGif(30, 20, 5)));
     expect([image.width, image.height, (await sharp(image.large).metadata()).pages]).toEqual([30, 20, 5]);
+    expect((await sharp(image.thumb).metadata()).pages).toBeUndefined();
   });
 
   it('may not have more than 200 frames or 40 megapixels', async () => {

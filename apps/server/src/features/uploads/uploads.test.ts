@@ -104,7 +104,7 @@ async function nothingIsLeft(): Promise<void> {
 }
 
 describe('uploading', () => {
-  it('an image makes two WebP files and says their addresses', async () => {
+  it('an image makes three WebP files and says their addresses', async () => {
     const member = await person();
     const { status, body: answer } = await upload(member, 'image', 'holiday.jpg', await sampleJpeg(2000, 3000));
     expect(status).toBe(201);
@@ -113,6 +113,7 @@ describe('uploading', () => {
     for (const [url, width] of [
       [answer.url, 1600],
       [answer.smallUrl, 640],
+      [answer.thumbUrl, 256],
     ]) {
       const file = await get(url, await person());
       expect([file.statusCode, file.headers['content-type'], (await sharp(file.rawPayload).metadata()).width]).toEqual([
@@ -391,7 +392,9 @@ describe('the sweeper', () => {
       (await upload(member, 'document', 'a.txt', 'kept')).body,
       (await upload(member, 'image', 'a.jpg', await sampleJpeg(9, 9))).body,
     ];
-    await site.deps.db.execute(sql`update uploads set attached_at = now() where '/uploads/' || key = ${kept.url}`);
+    const photo = (await upload(member, 'image', 'b.jpg', await sampleJpeg(9, 9))).body;
+    for (const { url } of [kept, photo])
+      await site.deps.db.execute(sql`update uploads set attached_at = now() where '/uploads/' || key = ${url}`);
     const nameless = newFileKey('txt');
     await site.deps.files.put(nameless, Buffer.from('x'), { mime: 'text/plain' });
     const folder = incomingFolder(site.deps.config);
@@ -402,7 +405,9 @@ describe('the sweeper', () => {
     expect(await sweepUploads(site.deps)).toEqual({ rows: 0, files: 0 });
     site.clock.set(new Date(Math.max(Date.now(), site.clock.now().getTime()) + HOUR + 1000));
     expect(await sweepUploads(site.deps)).toEqual({ rows: 1, files: 1 });
-    expect(await storedKeys()).toEqual([kept.url.replace('/uploads/', '')]);
+    expect((await storedKeys()).sort()).toEqual(
+      [kept.url, photo.url, photo.smallUrl, photo.thumbUrl].map((url) => url.replace('/uploads/', '')).sort(),
+    );
     expect(await readdir(folder)).toEqual([]);
     expect((await get(orphan.url, await person())).statusCode).toBe(404);
   });

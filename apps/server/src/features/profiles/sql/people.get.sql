@@ -1,0 +1,29 @@
+select u.id, u.username::text as username, u.full_name as "fullName", u.title, u.company, case when company.id is not null then json_build_object('id', company.id, 'name', company.name,
+    'type', company.type, 'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
+    'followerCount', company.follower_count) end as "companyCard",
+  u.location, u.profession, u.bio, u.seniority, u.is_available_to_hire as "isAvailableToHire", u.links, u.skills,
+  (
+    select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'company', e.company, 'companyId', listed.id,
+      'location', e.location, 'startedOn', to_char(e.started_on, 'YYYY-MM'), 'endedOn', to_char(e.ended_on, 'YYYY-MM'),
+      'description', e.description) order by e.ended_on is not null, e.started_on desc, e.id desc), '[]'::json)
+    from experiences e
+    left join companies listed on listed.id = e.company_id and listed.suspended_at is null and listed.merged_into_id is null
+    where e.user_id = u.id
+  ) as experiences, u.avatar_url as "avatarUrl", u.is_verified as "isVerified", u.avatar_url as "profileImage",
+  case when u.premium_until > $2 then u.cover_image_url end as "coverImageUrl",
+  case when u.id = $1 or u.email_visibility = 'everyone'
+    or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
+    then u.email::text end as email,
+  u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+  u.id = $1 or (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) as "isOnline",
+  case when u.id = $1 or u.shows_activity then u.last_active_at end as "lastActive", u.created_at as "createdAt",
+  u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
+  u.connection_count as "connectionCount",
+  coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
+  coalesce(theirs.state = 'following', false) as "followsViewer",
+  true as exists, u.avatar_url is not null and coalesce(u.title, '') <> '' and coalesce(u.company, '') <> '' and coalesce(u.location, '') <> '' and u.profession is not null and coalesce(u.bio, '') <> '' as "profileComplete"
+from users u
+left join companies company on company.id = u.company_id and company.suspended_at is null and company.merged_into_id is null
+left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
+left join follows theirs on theirs.follower_id = u.id and theirs.user_id = $1
+where u.id = $3 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
