@@ -16,7 +16,10 @@ import {
 
 /** The value given, or `preset` where nothing was kept yet or what was kept is no longer one of the choices. */
 function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output<T>) {
-  return z.catch(z._default(schema, () => preset as never), () => preset as never);
+  return z.catch(
+    z._default(schema, () => preset as never),
+    () => preset as never,
+  );
 }
 
 const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
@@ -29,25 +32,21 @@ const isTimeZone = (name: string) => {
   }
 };
 /** An IANA name; empty follows the device. */
-const TimeZone = z
-  .string('Choose a time zone')
-  .check(
-    z.maxLength(60, 'Choose a time zone'),
-    z.refine((name: string) => name === '' || isTimeZone(name), 'Choose a time zone'),
-  );
+const TimeZone = z.string('Choose a time zone').check(
+  z.maxLength(60, 'Choose a time zone'),
+  z.refine((name: string) => name === '' || isTimeZone(name), 'Choose a time zone'),
+);
 const MutedWord = z.pipe(
   Line(MUTED_WORD_LENGTH.min, MUTED_WORD_LENGTH.max, 'A muted word'),
   z.transform((word: string) => word.trim()),
 );
-const MutedWords = z
-  .array(MutedWord, 'Enter a list of words')
-  .check(
-    z.maxLength(MUTED_WORDS_MOST, `You can mute at most ${MUTED_WORDS_MOST} words`),
-    z.refine(
-      (words: string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
-      'This word is muted already',
-    ),
-  );
+const MutedWords = z.array(MutedWord, 'Enter a list of words').check(
+  z.maxLength(MUTED_WORDS_MOST, `You can mute at most ${MUTED_WORDS_MOST} words`),
+  z.refine(
+    (words: string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
+    'This word is muted already',
+  ),
+);
 const QuietHours = z.strictObject({ on: z.boolean(), from: Time, to: Time });
 
 const Channels = z.strictObject({ app: z.boolean(), mail: z.boolean(), digest: z.boolean() });
@@ -229,7 +228,10 @@ export const settings = {
     path: '/api/settings/deletion',
     summary: 'Have the own account deleted in 14 days; ends all sessions',
     access: 'member',
-    body: z.strictObject({ password: GivenPassword, username: z.string('Username is required').check(z.maxLength(60)) }),
+    body: z.strictObject({
+      password: GivenPassword,
+      username: z.string('Username is required').check(z.maxLength(60)),
+    }),
     response: due,
     errors: ['wrong_credentials', 'conflict'],
   }),

@@ -8,9 +8,7 @@ const BATCH = 500;
 /** Deletes up to a batch of rows and sets the counters of what stays right, in one statement; gives how many went. */
 type Step = (userId: number) => SQL;
 
-const perKind = sql.raw(
-  REACTION_KINDS.map((kind) => `count(*) filter (where kind = '${kind}') as ${kind}`).join(', '),
-);
+const perKind = sql.raw(REACTION_KINDS.map((kind) => `count(*) filter (where kind = '${kind}') as ${kind}`).join(', '));
 const lessPerKind = sql.raw(REACTION_KINDS.map((kind) => `${kind}_count = p.${kind}_count - n.${kind}`).join(', '));
 
 const reactions: Step = (userId) => sql`with gone as (

@@ -59,7 +59,10 @@ function filesOf(tx: Db, userId: number) {
 /** Takes the account itself away; gives the files to remove, or null where another process was first. */
 async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
   return db.transaction(async (tx) => {
-    const own = await firstRow(tx, sql`select id from users where id = ${userId} and deletion_due_at is not null for update`);
+    const own = await firstRow(
+      tx,
+      sql`select id from users where id = ${userId} and deletion_due_at is not null for update`,
+    );
     if (!own) return null;
     await handOverCompanyPictures(tx, userId);
     await forgetTraces(tx, userId);

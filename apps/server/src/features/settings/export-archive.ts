@@ -87,11 +87,19 @@ export async function archiveOf({ pool, files, siteName }: ArchiveDeps, userId: 
   zip.outputStream.pipe(output);
   zip.addBuffer(Buffer.from(about(siteName)), 'READ ME.txt');
   for (const area of exportAreas)
-    zip.addReadStreamLazy(`${area.name}.json`, {}, later(output, () => Readable.from(jsonOf(pool, area, userId))));
+    zip.addReadStreamLazy(
+      `${area.name}.json`,
+      {},
+      later(output, () => Readable.from(jsonOf(pool, area, userId))),
+    );
   for await (const file of ownFiles(pool, userId)) {
     // A file that a crash lost is left out rather than spoiling the archive.
     if (!(await files.stat(file.key))) continue;
-    zip.addReadStreamLazy(safeName(file), { compress: false }, later(output, () => files.read(file.key)));
+    zip.addReadStreamLazy(
+      safeName(file),
+      { compress: false },
+      later(output, () => files.read(file.key)),
+    );
   }
   zip.end();
   return output;

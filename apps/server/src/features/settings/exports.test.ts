@@ -41,7 +41,10 @@ async function archiveFor(person: Person): Promise<number> {
 }
 
 async function download(person: Person, id: number): Promise<Buffer> {
-  const answer = await kit.app.inject({ url: `/api/settings/exports/${id}/download`, headers: { cookie: await cookieOf(person) } });
+  const answer = await kit.app.inject({
+    url: `/api/settings/exports/${id}/download`,
+    headers: { cookie: await cookieOf(person) },
+  });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[a-z0-9.-]+\.zip"$/);
   expect(answer.headers['cache-control']).toContain('no-store');
@@ -82,14 +85,25 @@ describe('the archive', () => {
       { postId: mine?.id ?? 0, authorId: other.id, content: 'What Dana said' },
     ]);
     await kit.db.insert(follows).values({ followerId: owner.id, userId: other.id });
-    const [made] = await kit.db.insert(reportCases).values({ targetType: 'user', targetId: owner.id, ownerId: owner.id }).returning();
-    await kit.db.insert(reports).values({ caseId: made?.id ?? 0, reporterId: other.id, reason: 'spam', note: 'told in confidence' });
+    const [made] = await kit.db
+      .insert(reportCases)
+      .values({ targetType: 'user', targetId: owner.id, ownerId: owner.id })
+      .returning();
+    await kit.db
+      .insert(reports)
+      .values({ caseId: made?.id ?? 0, reporterId: other.id, reason: 'spam', note: 'told in confidence' });
 
     const entries = await unzip(await download(owner, await archiveFor(owner)));
     const names = [...entries.keys()];
-    expect(names).toEqual(['READ ME.txt', ...exportAreas.map(({ name }) => `${name}.json`), `files/${file.id}-_Price _list_2026.pdf`]);
+    expect(names).toEqual([
+      'READ ME.txt',
+      ...exportAreas.map(({ name }) => `${name}.json`),
+      `files/${file.id}-_Price _list_2026.pdf`,
+    ]);
     const read = (name: string) => JSON.parse(entries.get(`${name}.json`) ?? '') as Record<string, unknown>[];
-    expect(read('account')).toMatchObject([{ id: owner.id, username: owner.username, twoFactorSince: expect.any(String) }]);
+    expect(read('account')).toMatchObject([
+      { id: owner.id, username: owner.username, twoFactorSince: expect.any(String) },
+    ]);
     expect(read('profile')).toMatchObject([{ bio: 'Foam by heart' }]);
     expect(read('posts')).toMatchObject([{ content: 'My own words' }]);
     expect(read('comments')).toMatchObject([{ content: 'My comment' }]);
@@ -99,17 +113,29 @@ describe('the archive', () => {
     expect(read('security-log')).toMatchObject([{ text: 'A copy of all data was asked for' }]);
     expect(entries.get(`files/${file.id}-_Price _list_2026.pdf`)).toBe('the own file');
     const whole = [...entries.values()].join('\n');
-    for (const secret of [hash, 'JBSWY3DPSECRET', 'What Dana said', 'told in confidence', 'Nobody else', 'passwordHash', 'token'])
+    for (const secret of [
+      hash,
+      'JBSWY3DPSECRET',
+      'What Dana said',
+      'told in confidence',
+      'Nobody else',
+      'passwordHash',
+      'token',
+    ])
       expect(whole).not.toContain(secret);
   });
 
   it('reads long lists page by page, each row once', async () => {
     const owner = await proved();
-    await kit.db.execute(sql`insert into posts (author_id, content) select ${owner.id}, 'Post ' || n from generate_series(1, 1203) n`);
+    await kit.db.execute(
+      sql`insert into posts (author_id, content) select ${owner.id}, 'Post ' || n from generate_series(1, 1203) n`,
+    );
     const spy = vi.spyOn(kit.deps.pool, 'query');
     const entries = await unzip(await download(owner, await archiveFor(owner)));
     spy.mockRestore();
-    const contents = (JSON.parse(entries.get('posts.json') ?? '') as { content: string }[]).map(({ content }) => content);
+    const contents = (JSON.parse(entries.get('posts.json') ?? '') as { content: string }[]).map(
+      ({ content }) => content,
+    );
     expect(contents).toHaveLength(1203);
     expect(new Set(contents).size).toBe(1203);
   });
@@ -121,9 +147,14 @@ describe('the archive', () => {
     await kit.deps.outbox.drain();
     const told = await kit.db.select().from(notifications).where(eq(notifications.userId, owner.id));
     expect(told.map(({ kind }) => kind)).toEqual(['export_ready']);
-    const sent = await kit.db.select().from(mails).where(eq(mails.to, `${owner.username}@example.com`));
+    const sent = await kit.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, `${owner.username}@example.com`));
     expect(sent.map(({ subject }) => subject)).toEqual(['Your data is ready']);
-    expect((await owner.ok(settings.exports, {})).items).toMatchObject([{ id, state: 'ready', bytes: expect.any(Number) }]);
+    expect((await owner.ok(settings.exports, {})).items).toMatchObject([
+      { id, state: 'ready', bytes: expect.any(Number) },
+    ]);
   });
 
   it('needs the password just proved', async () => {
@@ -135,7 +166,10 @@ describe('the archive', () => {
     const owner = await proved();
     const answers = await Promise.all([1, 2, 3].map(() => owner.send(settings.requestExport, {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
-    expect(await owner.refused(settings.requestExport, {})).toMatchObject({ code: 'conflict', error: expect.stringContaining('once a day') });
+    expect(await owner.refused(settings.requestExport, {})).toMatchObject({
+      code: 'conflict',
+      error: expect.stringContaining('once a day'),
+    });
     expect((await owner.ok(settings.exports, {})).nextAt).toBe(new Date(kit.clock.now().getTime() + DAY).toISOString());
   });
 
@@ -143,7 +177,10 @@ describe('the archive', () => {
     const owner = await proved();
     const id = await archiveFor(owner);
     const other = await kit.member();
-    expect(await other.refused(settings.downloadExport, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await other.refused(settings.downloadExport, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     expect((await other.ok(settings.exports, {})).items).toEqual([]);
     const [row] = await kit.db.select().from(dataExports).where(eq(dataExports.id, id));
     const byKey = await kit.app.inject({ url: `/uploads/${row?.key}`, headers: { cookie: await cookieOf(other) } });

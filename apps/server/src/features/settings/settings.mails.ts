@@ -52,5 +52,12 @@ export function deletionMail(site: Site, to: Recipient, due: Date): MailMessage 
 }
 
 export function deletionCancelledMail(site: Site, to: Recipient): MailMessage {
-  return mail(site, 'account', to, 'Your account stays', 'Your account will not be deleted. Everything is as it was.', notYou(site));
+  return mail(
+    site,
+    'account',
+    to,
+    'Your account stays',
+    'Your account will not be deleted. Everything is as it was.',
+    notYou(site),
+  );
 }

@@ -105,7 +105,12 @@ describe('settings', () => {
 
   it('are read as presets where something unknown was kept', async () => {
     const someone = await kit.member({
-      preferences: { theme: 'neon', digestHour: 99, notifications: { comment: { mail: 'yes' }, gone: 1 }, textSize: 'large' },
+      preferences: {
+        theme: 'neon',
+        digestHour: 99,
+        notifications: { comment: { mail: 'yes' }, gone: 1 },
+        textSize: 'large',
+      },
     });
     expect(await someone.ok(settings.get, {})).toMatchObject({
       theme: 'system',
