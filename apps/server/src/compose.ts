@@ -9,6 +9,7 @@ import type { Deps } from './platform/deps.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
+import { createDomainProof } from './platform/net/domain-proof.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
 import { createSessionStore } from './platform/sessions-store.ts';
 
@@ -32,7 +33,21 @@ export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): {
   const mailer = createMailer(config, outbox);
   const files = createFileStore(config);
   return {
-    deps: { config, db, pool, clock, bus, outbox, mailer, files, limits, sessions, live, log },
+    deps: {
+      config,
+      db,
+      pool,
+      clock,
+      bus,
+      outbox,
+      mailer,
+      files,
+      limits,
+      sessions,
+      live,
+      domainProof: createDomainProof(),
+      log,
+    },
     async close() {
       await outbox.stop();
       await limits.close();

@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DomainProof } from './net/domain-proof.ts';
 import type { Outbox } from './outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 
@@ -31,6 +32,7 @@ export type Deps = {
   limits: Limits;
   sessions: SessionStore;
   live: LiveHub;
+  domainProof: DomainProof;
   log: FastifyBaseLogger;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { isDisposableMail, isFreeMail, mailDomain } from './mail-domains.ts';
+import { isDisposableMail, isFreeMail, mailDomain } from '../../platform/mail/mail-domains.ts';
 
 export type Signal = {
   kind:

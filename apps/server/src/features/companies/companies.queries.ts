@@ -18,10 +18,11 @@ export function pickCompanies(db: Db, text: string): Promise<CompanyChoice[]> {
   return rows<CompanyChoice>(
     db,
     sql`with starts as (
-        select id, name::text as name, location from companies where lower(name::text) like ${prefix} order by lower(name::text) limit ${SHOWN}
+        select id, name::text as name, location from companies
+        where lower(name::text) like ${prefix} and suspended_at is null and merged_into_id is null order by lower(name::text) limit ${SHOWN}
       ), holds as (
         select id, name::text as name, location from companies
-        where lower(name::text) like ${inside} and lower(name::text) not like ${prefix} and (select count(*) from starts) < ${SHOWN}
+        where lower(name::text) like ${inside} and lower(name::text) not like ${prefix} and suspended_at is null and merged_into_id is null and (select count(*) from starts) < ${SHOWN}
         order by lower(name::text) limit ${SHOWN}
       )
       select id, name, location from (select 1 as place, * from starts union all select 2, * from holds) found

@@ -1,0 +1,167 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { CLAIM_CODE, type CompanyRole } from '@innerspring/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type OwnClaimRow, proofOf } from './claim-view.ts';
+import { type Claim, codeHash, noClaim, openClaimOf, ownClaimOf, requireDomainMail } from './claims.commands.ts';
+import { type Company, lockCompany, requireCompany } from './company-access.ts';
+import { companyClaims, companyRoles } from './companies.tables.ts';
+
+/** Gives the claimant the role where theirs is less; closes the claim. */
+export async function approveClaim(
+  tx: Db,
+  claim: Claim,
+  decision: { role: Exclude<CompanyRole, 'recruiter'>; by: number | null; reason: string | null; now: Date },
+): Promise<Claim> {
+  const { role, now } = decision;
+  const rank = sql`array_position(array['recruiter', 'editor', 'admin', 'owner'], ${companyRoles.role})`;
+  await tx
+    .insert(companyRoles)
+    .values({ companyId: claim.companyId, userId: claim.userId, role, createdAt: now })
+    .onConflictDoUpdate({
+      target: [companyRoles.companyId, companyRoles.userId],
+      set: { role },
+      setWhere: sql`${rank} < array_position(array['recruiter', 'editor', 'admin', 'owner'], ${role}::text)`,
+    });
+  const [approved] = await tx
+    .update(companyClaims)
+    .set({ state: 'approved', decidedBy: decision.by, decidedAt: now, decisionReason: decision.reason, codeHash: null })
+    .where(eq(companyClaims.id, claim.id))
+    .returning();
+  if (!approved) throw noClaim();
+  return approved;
+}
+
+async function auditClaim(tx: Db, viewer: Viewer, company: Company, claim: Claim, role: string): Promise<void> {
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: 'companies.claim',
+    summary: `${viewer.fullName} proved by ${claim.method} to act for ${company.name} and became ${role}`,
+    subjectType: 'company',
+    subjectId: company.id,
+    after: { userId: viewer.id, role, method: claim.method },
+  });
+}
+
+async function lockClaim(tx: Db, companyId: number, userId: number): Promise<Claim> {
+  const [claim] = await tx.select().from(companyClaims).where(openClaimOf(companyId, userId)).for('no key update');
+  if (!claim) throw noClaim();
+  return claim;
+}
+
+/**
+ * Takes the mailed code: right, it makes the viewer an editor at once; each try counts, also a wrong one.
+ * @throws {AppError} `not_found`, `invalid` for a wrong code, `gone` after 15 minutes or 5 tries, `conflict`.
+ */
+export async function enterClaimCode(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: number,
+  code: string,
+): Promise<OwnClaimRow> {
+  const now = deps.clock.now();
+  // A wrong code is an outcome of the transaction, not its failure: its try has to be kept.
+  const outcome = await deps.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const claim = await lockClaim(tx, companyId, viewer.id);
+    if (!claim.codeHash || !claim.codeExpiresAt) throw noClaim();
+    if (claim.codeExpiresAt <= now || claim.codeAttempts >= CLAIM_CODE.attempts) return 'used up' as const;
+    await tx
+      .update(companyClaims)
+      .set({ codeAttempts: claim.codeAttempts + 1 })
+      .where(eq(companyClaims.id, claim.id));
+    if (!timingSafeEqual(claim.codeHash, codeHash(companyId, viewer.id, code))) return 'wrong' as const;
+    await requireDomainMail(tx, viewer, company);
+    const approved = await approveClaim(tx, claim, { role: 'editor', by: null, reason: null, now });
+    await auditClaim(tx, viewer, company, approved, 'editor');
+    return ownClaimOf(approved, company.domain);
+  });
+  if (outcome === 'used up') throw new AppError('gone', 'This code does not work any more. Ask for a new one.');
+  if (outcome === 'wrong') {
+    const sentence = 'That code is not right. Look at the newest mail.';
+    throw new AppError('invalid', sentence, { fields: { code: sentence } });
+  }
+  return outcome;
+}
+
+async function hasRivals(tx: Db, claim: Claim): Promise<boolean> {
+  const [owner] = await tx
+    .select({ userId: companyRoles.userId })
+    .from(companyRoles)
+    .where(
+      and(
+        eq(companyRoles.companyId, claim.companyId),
+        eq(companyRoles.role, 'owner'),
+        ne(companyRoles.userId, claim.userId),
+      ),
+    )
+    .limit(1);
+  if (owner) return true;
+  const [rival] = await tx
+    .select({ id: companyClaims.id })
+    .from(companyClaims)
+    .where(
+      and(
+        eq(companyClaims.companyId, claim.companyId),
+        eq(companyClaims.state, 'open'),
+        ne(companyClaims.userId, claim.userId),
+        ne(companyClaims.method, 'email'),
+      ),
+    )
+    .limit(1);
+  return rival !== undefined;
+}
+
+async function isProved(deps: Deps, claim: Claim, domain: string): Promise<boolean> {
+  const proof = claim.proofToken ? proofOf(claim.method, domain, claim.proofToken) : null;
+  if (!proof) throw noClaim();
+  try {
+    if (claim.method === 'dns')
+      return (await deps.domainProof.txt(proof.place)).some((text) => text.trim() === proof.value);
+    return (await deps.domainProof.file(proof.place)).trim() === proof.value;
+  } catch (error) {
+    deps.log.info({ err: error, domain }, 'a proof of a company claim could not be read');
+    return false;
+  }
+}
+
+/**
+ * Looks for the proof now. Found, it makes the viewer the owner, unless somebody else owns or claims the company: then
+ * the claim stays open and staff see that the proof was there.
+ * @throws {AppError} `not_found`, `conflict` where the proof is not there, `rate_limited`.
+ */
+export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: number): Promise<OwnClaimRow> {
+  const { domain } = await requireCompany(deps.db, companyId);
+  const [claim] = await deps.db.select().from(companyClaims).where(openClaimOf(companyId, viewer.id));
+  if (!claim || !domain) throw noClaim();
+  await deps.limits.take('companyProofs', viewer.id);
+  // The network is asked outside of any transaction.
+  if (!(await isProved(deps, claim, domain))) {
+    throw new AppError(
+      'conflict',
+      'We did not find the proof yet. A change of DNS can take an hour to be seen; then check again.',
+    );
+  }
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const present = await lockClaim(tx, companyId, viewer.id);
+    if (present.proofToken !== claim.proofToken || company.domain !== domain) throw noClaim();
+    if (await hasRivals(tx, present)) {
+      const found = `Proof by ${present.method} found on ${domain}, ${now.toISOString()}.`;
+      const evidence = [present.evidence, found].filter(Boolean).join('\n').slice(0, 4000);
+      const [kept] = await tx
+        .update(companyClaims)
+        .set({ evidence })
+        .where(eq(companyClaims.id, present.id))
+        .returning();
+      if (!kept) throw noClaim();
+      return ownClaimOf(kept, domain);
+    }
+    const approved = await approveClaim(tx, present, { role: 'owner', by: null, reason: null, now });
+    await auditClaim(tx, viewer, company, approved, 'owner');
+    return ownClaimOf(approved, domain);
+  });
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CompanyCreation, CompanyEdit } from '@innerspring/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { mailDomain } from '../../platform/mail/mail-domains.ts';
+import { users } from '../members/members.tables.ts';
+import { lockCompany, requireCompany, requireEditor } from './company-access.ts';
+import { companies, companyRoles, companySuggestions } from './companies.tables.ts';
+import { domainOfWebsite } from './company-domain.ts';
+import { beforeOf, changeOf, nameIsFree } from './company-fields.ts';
+import { essentialName, lookAlikes } from './look-alikes.queries.ts';
+
+/** Profiles that name the company in words, exactly, lead to its page from now on. */
+async function linkProfiles(tx: Db, companyId: number, name: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ companyId })
+    .where(and(isNull(users.companyId), sql`lower(btrim(${users.company})) = lower(${name})`));
+}
+
+async function isOnDomain(tx: Db, viewer: Viewer, domain: string | null): Promise<boolean> {
+  if (domain === null) return false;
+  const [creator] = await tx
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, viewer.id));
+  return creator !== undefined && creator.verifiedAt !== null && mailDomain(creator.email) === domain;
+}
+
+async function refuseLookAlikes(deps: Deps, name: string, domain: string | null): Promise<void> {
+  const alike = await lookAlikes(deps.pool, { name, domain });
+  if (alike.length === 0) return;
+  const names = alike.map((one) => `“${one.name}”`).join(', ');
+  throw new AppError('conflict', `This looks like ${names}. Use that page, or confirm that yours is another company.`);
+}
+
+/**
+ * Adds a company. Its creator gets no role, unless their confirmed address is on its domain: then editor, as a claim would give.
+ * @throws {AppError} `conflict` where it looks like another and `confirmed` is not set, `already_exists` for a name in use, `rate_limited`.
+ */
+export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCreation): Promise<number> {
+  const name = input.name.trim().replaceAll(/\s+/g, ' ');
+  if (essentialName(name).length < 2) throw new AppError('invalid');
+  const domain = domainOfWebsite(input.website);
+  await deps.limits.take('companyCreations', viewer.id);
+  if (!input.confirmed) await refuseLookAlikes(deps, name, domain);
+  const now = deps.clock.now();
+  return nameIsFree(() =>
+    deps.db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(companies)
+        .values({
+          name,
+          type: input.type ?? null,
+          website: input.website ?? null,
+          domain,
+          location: input.location?.trim() || null,
+          tagline: input.tagline?.trim() || null,
+          createdBy: viewer.id,
+          createdAt: now,
+        })
+        .returning({ id: companies.id });
+      if (!made) throw new AppError('internal');
+      await linkProfiles(tx, made.id, name);
+      if (await isOnDomain(tx, viewer, domain)) {
+        await tx.insert(companyRoles).values({ companyId: made.id, userId: viewer.id, role: 'editor', createdAt: now });
+      }
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'companies.create',
+        summary: `${viewer.fullName} added the company ${name}`,
+        subjectType: 'company',
+        subjectId: made.id,
+        after: { name, domain },
+      });
+      return made.id;
+    }),
+  );
+}
+
+/** Changes the page. @throws {AppError} `not_found`, `forbidden` without an editing role, `already_exists` for a name in use. */
+export async function editCompany(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: number,
+  edit: CompanyEdit,
+  ip: string,
+): Promise<void> {
+  await nameIsFree(() =>
+    deps.db.transaction(async (tx) => {
+      const company = await lockCompany(tx, companyId);
+      await requireEditor(tx, viewer, companyId);
+      const change = await changeOf(tx, viewer.id, company, edit, deps.clock.now());
+      if (Object.keys(change).length === 0) return;
+      await tx.update(companies).set(change).where(eq(companies.id, companyId));
+      await recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'companies.edit',
+        summary: `${viewer.fullName} edited the page of ${company.name}`,
+        subjectType: 'company',
+        subjectId: companyId,
+        before: beforeOf(company, change),
+        after: change,
+        ip,
+      });
+    }),
+  );
+}
+
+/** Keeps a proposal for those who edit the page. @throws {AppError} `not_found`, `rate_limited`. */
+export async function suggestEdit(deps: Deps, viewer: Viewer, companyId: number, text: string): Promise<void> {
+  await requireCompany(deps.db, companyId);
+  await deps.limits.take('companySuggestions', viewer.id);
+  await deps.db
+    .insert(companySuggestions)
+    .values({ companyId, userId: viewer.id, text: text.trim(), createdAt: deps.clock.now() });
+}
+
+/** Makes the own profile lead to a company's page and carry its name, or takes only the link away. @throws {AppError} `not_found`. */
+export async function linkOwnProfile(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: number | null,
+): Promise<{ companyId: number | null; company: string | null }> {
+  const linked = await deps.db.transaction(async (tx) => {
+    // The company's row is read without a lock: a merge moves what it finds when it locks the members.
+    const company = companyId === null ? null : await requireCompany(tx, companyId);
+    const [user] = await tx
+      .update(users)
+      .set(company ? { companyId: company.id, company: company.name } : { companyId: null })
+      .where(eq(users.id, viewer.id))
+      .returning({ companyId: users.companyId, company: users.company });
+    if (!user) throw new AppError('not_found');
+    return user;
+  });
+  deps.bus.publish('account.changed', { userId: viewer.id });
+  return linked;
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type CompanyRole, EDITING_ROLES, MANAGING_ROLES } from '@innerspring/contract';
+import type { Db, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { companies, companyRoles } from './companies.tables.ts';
+
+export type Company = typeof companies.$inferSelect;
+
+export const companyNotFound = () => new AppError('not_found', 'Company not found');
+
+const listed = (companyId: number) =>
+  and(eq(companies.id, companyId), isNull(companies.suspendedAt), isNull(companies.mergedIntoId));
+
+/** A company that members may see. @throws {AppError} `not_found` where it is suspended, merged or never was. */
+export async function requireCompany(db: Db, companyId: number): Promise<Company> {
+  const [company] = await db.select().from(companies).where(listed(companyId));
+  if (!company) throw companyNotFound();
+  return company;
+}
+
+/**
+ * As `requireCompany`, and holds the row: roles, claims and counters of one company change one step at a time, and
+ * a merge waits. Who needs rows of `users` as well locks those first.
+ */
+export async function lockCompany(tx: Db, companyId: number): Promise<Company> {
+  const [company] = await tx.select().from(companies).where(listed(companyId)).for('no key update');
+  if (!company) throw companyNotFound();
+  return company;
+}
+
+/** The member's role at the company, or null. */
+export async function roleAt(db: Db, companyId: number, userId: number): Promise<CompanyRole | null> {
+  const [held] = await db
+    .select({ role: companyRoles.role })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId)));
+  return held?.role ?? null;
+}
+
+/** @throws {AppError} `forbidden` where the viewer has none of these roles. */
+async function requireRole(
+  db: Db,
+  viewer: Viewer,
+  companyId: number,
+  roles: readonly CompanyRole[],
+  refusal: string,
+): Promise<CompanyRole> {
+  const role = await roleAt(db, companyId, viewer.id);
+  if (!role || !roles.includes(role)) throw new AppError('forbidden', refusal);
+  return role;
+}
+
+/** @throws {AppError} `forbidden` unless the viewer is owner, admin or editor. */
+export const requireEditor = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
+  requireRole(db, viewer, companyId, EDITING_ROLES, 'Only owners, admins and editors of this company can do this.');
+
+/** @throws {AppError} `forbidden` unless the viewer is owner or admin. */
+export const requireManager = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
+  requireRole(db, viewer, companyId, MANAGING_ROLES, 'Only owners and admins of this company can do this.');
+
+/** @throws {AppError} `forbidden` unless the viewer is an owner. */
+export const requireOwner = (db: Db, viewer: Viewer, companyId: number): Promise<CompanyRole> =>
+  requireRole(db, viewer, companyId, ['owner'], 'Only an owner of this company can do this.');

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CompanyRole, HandlerInput, api } from '@innerspring/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Company, lockCompany, requireManager, roleAt } from './company-access.ts';
+import { companyHandovers, companyRoles } from './companies.tables.ts';
+
+type GivenRole = HandlerInput<typeof api.companyRoles.add>['body']['role'];
+export type Member = { id: number; fullName: string; email: string };
+
+const noRole = () => new AppError('not_found', 'This member has no role at the company.');
+
+/** A member whom the viewer may see. @throws {AppError} `not_found` */
+export async function requireMember(tx: Db, viewer: Viewer, userId: number, now: Date): Promise<Member> {
+  const visible = asCondition({ viewerId: viewer.id, now }, (me, at) => isVisibleTo(me, 'u', at));
+  const found = await firstRow<Member>(
+    tx,
+    sql`select u.id, u.full_name as "fullName", u.email::text as email from users u where u.id = ${userId} and ${visible}`,
+  );
+  if (!found) throw new AppError('not_found', 'User not found');
+  return found;
+}
+
+/** Only owners decide about admins; nobody decides about owners but by a hand-over. */
+function checkReach(own: CompanyRole, ...touched: CompanyRole[]): void {
+  if (touched.includes('owner')) {
+    throw new AppError('conflict', 'Ownership only changes when an owner hands the company over or leaves.');
+  }
+  if (own !== 'owner' && touched.includes('admin'))
+    throw new AppError('forbidden', 'Only an owner decides about admins.');
+}
+
+export function auditRole(
+  tx: Db,
+  actor: Viewer,
+  company: Company,
+  line: { action: string; does: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: actor.id,
+    action: line.action,
+    summary: `${actor.fullName} ${line.does} at ${company.name}`,
+    subjectType: 'company',
+    subjectId: company.id,
+    before: line.before,
+    after: line.after,
+  });
+}
+
+const held = (companyId: number, userId: number) =>
+  and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId));
+
+/** Gives a member a role. @throws {AppError} `not_found`, `forbidden`, `already_exists`. */
+export async function addRole(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: number,
+  input: { userId: number; role: GivenRole },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    checkReach(await requireManager(tx, viewer, companyId), input.role);
+    const now = deps.clock.now();
+    const member = await requireMember(tx, viewer, input.userId, now);
+    const added = await tx
+      .insert(companyRoles)
+      .values({ companyId, userId: member.id, role: input.role, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ role: companyRoles.role });
+    if (added.length === 0) throw new AppError('already_exists', `${member.fullName} has a role here already.`);
+    await auditRole(tx, viewer, company, {
+      action: 'companies.addRole',
+      does: `made ${member.fullName} ${input.role}`,
+      after: { userId: member.id, role: input.role },
+    });
+  });
+}
+
+/** Changes the role of somebody who has one. @throws {AppError} `not_found`, `forbidden`, `conflict` for owners. */
+export async function changeRole(
+  deps: Deps,
+  viewer: Viewer,
+  companyId: number,
+  input: { userId: number; role: GivenRole },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const own = await requireManager(tx, viewer, companyId);
+    const before = await roleAt(tx, companyId, input.userId);
+    if (!before) throw noRole();
+    checkReach(own, before, input.role);
+    await tx.update(companyRoles).set({ role: input.role }).where(held(companyId, input.userId));
+    await auditRole(tx, viewer, company, {
+      action: 'companies.changeRole',
+      does: `changed the role of member ${input.userId} from ${before} to ${input.role}`,
+      before: { userId: input.userId, role: before },
+      after: { userId: input.userId, role: input.role },
+    });
+  });
+}
+
+async function refuseLastOwner(tx: Db, companyId: number): Promise<void> {
+  const owners = await tx
+    .select({ userId: companyRoles.userId })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.role, 'owner')))
+    .limit(2);
+  if (owners.length < 2) {
+    throw new AppError('conflict', 'You are the last owner. Hand the company over to somebody before you leave.');
+  }
+}
+
+/** Takes a role away, or gives up the own one. @throws {AppError} `not_found`, `forbidden`, `conflict` for the last owner. */
+export async function removeRole(deps: Deps, viewer: Viewer, companyId: number, userId: number): Promise<void> {
+  const isLeaving = userId === viewer.id;
+  await deps.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const own = isLeaving ? await roleAt(tx, companyId, userId) : await requireManager(tx, viewer, companyId);
+    const before = isLeaving ? own : await roleAt(tx, companyId, userId);
+    if (!own || !before) throw noRole();
+    if (!isLeaving) checkReach(own, before);
+    else if (before === 'owner') await refuseLastOwner(tx, companyId);
+    await tx.delete(companyRoles).where(held(companyId, userId));
+    await tx
+      .delete(companyHandovers)
+      .where(and(eq(companyHandovers.companyId, companyId), eq(companyHandovers.fromId, userId)));
+    await auditRole(tx, viewer, company, {
+      action: 'companies.removeRole',
+      does: isLeaving ? `gave up the role ${before}` : `took the role ${before} from member ${userId}`,
+      before: { userId, role: before },
+    });
+  });
+}
