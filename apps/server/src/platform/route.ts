@@ -1,8 +1,8 @@
 import type { EndpointShape, HandlerInput } from '@innerspring/contract';
-import { z } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Deps, Handler, RequestContext } from './deps.ts';
 import { AppError } from './errors.ts';
+import { compileEncoder } from './http/answer-encoder.ts';
 import { checkAccess, countRequest } from './http/caller.ts';
 import type { CookieRules } from './http/session-cookies.ts';
 import { allowSlowBody } from './http/timeouts.ts';
@@ -25,22 +25,20 @@ function partsOf(endpoint: EndpointShape, request: FastifyRequest): Parts {
   return parts;
 }
 
-/** Only what the response schema names leaves the server; an answer that does not fit is our fault. */
-function encode(endpoint: EndpointShape, schema: z.core.$ZodType, answer: unknown): string {
-  const result = z.safeParse(schema, answer);
-  if (result.success) return JSON.stringify(result.data);
-  const where = result.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ');
-  throw new Error(`The answer of ${endpoint.name} does not fit its schema: ${where}`);
-}
+type Send = (answer: unknown, reply: FastifyReply) => unknown;
 
-function send(endpoint: EndpointShape, answer: unknown, reply: FastifyReply): unknown {
-  const { response, status } = endpoint;
-  if (response === 'binary') return answer;
-  if (!response) return reply.code(status ?? 204).send();
-  return reply
-    .code(status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(encode(endpoint, response, answer));
+/** How the answers of an endpoint go out: as they are, without a body, or as the JSON that its schema allows. */
+function senderOf({ name, response, status }: EndpointShape): Send {
+  if (response === 'binary') return (answer) => answer;
+  if (!response) return (_answer, reply) => reply.code(status ?? 204).send();
+  const encode = compileEncoder(name, response);
+  return (answer, reply) => {
+    const json = encode(answer);
+    return reply
+      .code(status ?? 200)
+      .type('application/json; charset=utf-8')
+      .send(json);
+  };
 }
 
 function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
@@ -82,6 +80,7 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
     if (!accesses.has(endpoint.access)) throw new Error(`${endpoint.name} does not say who may call it.`);
     if (registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice.`);
     registered.add(endpoint);
+    const send = senderOf(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
@@ -97,7 +96,7 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
           session: request.caller?.session ?? null,
           cookies: cookies.of(request, reply),
         } as RequestContext<E['access']>;
-        return send(endpoint, await handler(input, context), reply);
+        return send(await handler(input, context), reply);
       },
     });
   }
