@@ -16,6 +16,7 @@ import {
 
 /** The value given, or `preset` where nothing was kept yet or what was kept is no longer one of the choices. */
 function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output<T>) {
+  // oxlint-disable-next-line promise/valid-params -- a schema's catch, not a promise's
   return z.catch(
     z._default(schema, () => preset as never),
     () => preset as never,

@@ -4,6 +4,7 @@ import {
   type NotificationType,
   notificationDefaults,
 } from '@innerspring/contract/settings-choices';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** Kinds of notification as rows name them, and the row of the settings' matrix that each belongs to. */
 const typeOfKind: Record<string, NotificationType> = {
@@ -23,10 +24,10 @@ export function notificationType(kind: string): NotificationType | null {
 /**
  * SQL for "this member wants to hear of it on this channel": their own choice, else the preset. The one place where the
  * settings' matrix is read.
- * @param alias of the `users` row
+ * @param preferences the column of the member's `users` row
  */
-export function wantsNotification(alias: string, type: NotificationType, channel: NotificationChannel): string {
+export function wantsNotification(preferences: SQL, type: NotificationType, channel: NotificationChannel): SQL {
   const preset = notificationDefaults(type)[channel];
-  const [when, otherwise] = preset ? ['false', 'true'] : ['true', 'false'];
-  return `case ${alias}.preferences #>> '{notifications,${type},${channel}}' when '${when}' then ${when} else ${otherwise} end`;
+  return sql`case ${preferences} #>> array['notifications', ${type}::text, ${channel}::text]
+    when ${String(!preset)} then ${!preset}::boolean else ${preset}::boolean end`;
 }

@@ -10,7 +10,7 @@ type Notification = { userId: number; kind: string; data?: Record<string, unknow
  */
 export async function notify(db: Db, { userId, kind, data = {}, eventKey, createdAt }: Notification): Promise<void> {
   const type = notificationType(kind);
-  const wanted = sql.raw(type ? wantsNotification('u', type, 'app') : 'true');
+  const wanted = type ? wantsNotification(sql`u.preferences`, type, 'app') : sql`true`;
   await db.execute(sql`insert into notifications (user_id, kind, data, event_key, created_at)
     select u.id, ${kind}, ${JSON.stringify(data)}::jsonb, ${eventKey}, ${createdAt.toISOString()}::timestamptz
     from users u where u.id = ${userId} and ${wanted}

@@ -61,11 +61,14 @@ describe('the matrix of notifications', () => {
       const person = await kit.member({ preferences });
       const shown = (await person.ok(api.settings.get, {})).notifications;
       const columns = types.flatMap((type) =>
-        channels.map((channel) => `${wantsNotification('u', type, channel)} as "${type}.${channel}"`),
+        channels.map(
+          (channel) =>
+            sql`${wantsNotification(sql`u.preferences`, type, channel)} as ${sql.identifier(`${type}.${channel}`)}`,
+        ),
       );
       const [read] = await rows(
         kit.db,
-        sql`select ${sql.raw(columns.join(', '))} from users u where u.id = ${person.id}`,
+        sql`select ${sql.join(columns, sql`, `)} from users u where u.id = ${person.id}`,
       );
       const expected = types.flatMap((type) => channels.map((channel) => [`${type}.${channel}`, shown[type][channel]]));
       expect(read).toEqual(Object.fromEntries(expected));

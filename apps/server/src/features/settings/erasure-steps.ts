@@ -8,8 +8,12 @@ const BATCH = 500;
 /** Deletes up to a batch of rows and sets the counters of what stays right, in one statement; gives how many went. */
 type Step = (userId: number) => SQL;
 
-const perKind = sql.raw(REACTION_KINDS.map((kind) => `count(*) filter (where kind = '${kind}') as ${kind}`).join(', '));
-const lessPerKind = sql.raw(REACTION_KINDS.map((kind) => `${kind}_count = p.${kind}_count - n.${kind}`).join(', '));
+const forEachKind = (part: (kind: string) => SQL) => sql.join(REACTION_KINDS.map(part), sql`, `);
+const perKind = forEachKind((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.identifier(kind)}`);
+const lessPerKind = forEachKind((kind) => {
+  const counter = sql.identifier(`${kind}_count`);
+  return sql`${counter} = p.${counter} - n.${sql.identifier(kind)}`;
+});
 
 const reactions: Step = (userId) => sql`with gone as (
     delete from reactions where user_id = ${userId} and post_id in (
