@@ -6,6 +6,9 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 /** Bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Lexemes and their places, for full text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** The row's number: positive, given by the database, within what JavaScript counts exactly. */
 export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
