@@ -25,3 +25,21 @@ it('has every endpoint with its path, right, parameters and answers', () => {
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '500']));
   }
 });
+
+it('names each shared shape once, and refers to nothing that is not there', () => {
+  const { components, paths } = openapiDocument() as {
+    components: { schemas: Record<string, object> };
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>
+    >;
+  };
+  const post = { $ref: '#/components/schemas/Post' };
+  expect(paths['/api/posts/{id}']?.get?.responses['200']?.content['application/json']?.schema).toEqual(post);
+  expect(components.schemas.Post).toMatchObject({
+    properties: { author: { $ref: '#/components/schemas/PersonCard' } },
+  });
+  const named = new Set(Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`));
+  const referred = [...JSON.stringify({ components, paths }).matchAll(/"(#\/components\/schemas\/[^"]*)"/g)];
+  expect(new Set(referred.map(([, reference]) => reference))).toEqual(named);
+});

@@ -1,11 +1,12 @@
 import { allEndpoints, commonErrors, type EndpointShape, type ErrorCode, errorStatus, z } from '@innerspring/contract';
+import { answerSchemas } from './openapi-schemas.ts';
 
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
 
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+function inputSchema(schema: Schema): Json {
   const { $schema: _, ...rest } = z.core.toJSONSchema(schema, {
-    io,
+    io: 'input',
     unrepresentable: 'any',
     target: 'draft-2020-12',
   }) as Json;
@@ -20,7 +21,7 @@ function parametersOf(endpoint: EndpointShape): Json[] {
   ] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    const { properties = {}, required = [] } = inputSchema(schema) as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -43,31 +44,47 @@ function bodyOf(endpoint: EndpointShape): Json | undefined {
     };
   }
   if (!endpoint.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } };
+  return { required: true, content: { 'application/json': { schema: inputSchema(endpoint.body) } } };
 }
 
 const error = { $ref: '#/components/schemas/Error' };
 
-function responsesOf(endpoint: EndpointShape): Json {
+function codesByStatus(codes: readonly ErrorCode[]): Map<string, string> {
+  const byStatus = new Map<string, string>();
+  for (const code of new Set(codes)) {
+    const status = String(errorStatus[code]);
+    const others = byStatus.get(status);
+    byStatus.set(status, others === undefined ? code : `${others}, ${code}`);
+  }
+  return byStatus;
+}
+
+const common = codesByStatus(commonErrors);
+
+/** Refusals that any endpoint may give, by status; one that an endpoint adds to says so itself. */
+function failuresOf({ errors = [] }: EndpointShape): Json {
+  const all = codesByStatus([...errors, ...commonErrors]);
+  return Object.fromEntries(
+    [...all].map(([status, codes]) =>
+      codes === common.get(status)
+        ? [status, { $ref: `#/components/responses/${status}` }]
+        : [status, { $ref: '#/components/responses/Error', description: codes }],
+    ),
+  );
+}
+
+const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: error } } });
+
+function responsesOf(endpoint: EndpointShape, answer: Json | undefined): Json {
   const status = String(endpoint.status ?? (endpoint.response === undefined ? 204 : 200));
   const success: Json = { description: 'Success' };
   if (endpoint.response === 'binary')
     success.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  else if (endpoint.response)
-    success.content = { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } };
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...(endpoint.errors ?? []), ...commonErrors] as ErrorCode[]) {
-    const codes = byStatus.get(errorStatus[code]) ?? [];
-    if (!codes.includes(code)) byStatus.set(errorStatus[code], [...codes, code]);
-  }
-  const failures = [...byStatus].map(([number, codes]) => [
-    String(number),
-    { $ref: '#/components/responses/Error', description: codes.join(', ') },
-  ]);
-  return { [status]: success, ...Object.fromEntries(failures) };
+  else if (answer) success.content = { 'application/json': { schema: answer } };
+  return { [status]: success, ...failuresOf(endpoint) };
 }
 
-function operationOf(endpoint: EndpointShape): Json {
+function operationOf(endpoint: EndpointShape, answer: Json | undefined): Json {
   const requestBody = bodyOf(endpoint);
   return {
     operationId: endpoint.name,
@@ -78,15 +95,17 @@ function operationOf(endpoint: EndpointShape): Json {
     security: endpoint.access === 'visitor' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, answer),
   };
 }
 
 /** The OpenAPI 3.1 document of every endpoint of the contract. */
 export function openapiDocument(): Json {
   const paths: Record<string, Json> = {};
+  const { answers, components } = answerSchemas();
   for (const endpoint of allEndpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const operation = operationOf(endpoint, answers.get(endpoint.name));
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
   const errorSchema = {
     type: 'object',
@@ -107,12 +126,10 @@ export function openapiDocument(): Json {
     },
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { ...components, Error: errorSchema },
       responses: {
-        Error: {
-          description: 'Refused or failed; the status and the code say why',
-          content: { 'application/json': { schema: error } },
-        },
+        Error: refusal('Refused or failed; the status and the code say why'),
+        ...Object.fromEntries([...common].map(([status, codes]) => [status, refusal(codes)])),
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
     },

@@ -1,0 +1,105 @@
+import { allEndpoints, z } from '@innerspring/contract';
+import * as adminSchemas from '@innerspring/contract/admin-schemas';
+import * as adminCompanies from '@innerspring/contract/admin-companies';
+import * as auth from '@innerspring/contract/auth';
+import * as companies from '@innerspring/contract/companies';
+import * as companySchemas from '@innerspring/contract/company-schemas';
+import * as claims from '@innerspring/contract/company-claims';
+import * as roles from '@innerspring/contract/company-roles';
+import * as follows from '@innerspring/contract/follows';
+import * as notifications from '@innerspring/contract/notifications';
+import * as people from '@innerspring/contract/people';
+import * as posts from '@innerspring/contract/posts';
+import * as safety from '@innerspring/contract/safety';
+import * as safetyAdmin from '@innerspring/contract/safety-admin';
+import * as cases from '@innerspring/contract/safety-cases';
+import * as search from '@innerspring/contract/search';
+import * as settings from '@innerspring/contract/settings';
+import * as uploads from '@innerspring/contract/uploads';
+import * as users from '@innerspring/contract/users';
+
+type Schema = z.core.$ZodType;
+type Json = Record<string, unknown>;
+
+/** Where the shapes of answers have their names. What a module left out here exports stands in each answer in full. */
+const modules = [
+  users,
+  posts,
+  companySchemas,
+  companies,
+  people,
+  follows,
+  safety,
+  search,
+  settings,
+  claims,
+  roles,
+  cases,
+  safetyAdmin,
+  notifications,
+  uploads,
+  auth,
+  adminSchemas,
+  adminCompanies,
+];
+
+const place = '#/components/schemas/';
+const isNamed = (value: unknown): value is Schema => value instanceof z.core.$ZodObject;
+
+/** Schemas by the name under which the contract exports them. The first module wins where one passes on another's. */
+function namedSchemas(): Map<Schema, string> {
+  const names = new Map<Schema, string>();
+  const taken = new Set<string>();
+  for (const [name, value] of modules.flatMap((module) => Object.entries(module))) {
+    if (!isNamed(value) || names.has(value)) continue;
+    if (taken.has(name)) throw new Error(`The contract exports two different shapes as ${name}.`);
+    taken.add(name);
+    names.set(value, name);
+  }
+  return names;
+}
+
+/** The names of components that the JSON refers to. */
+function referredBy(json: unknown): string[] {
+  return [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+}
+
+function reachable(from: Json[], schemas: Record<string, Json>): Record<string, Json> {
+  const found = new Set(from.flatMap(referredBy));
+  for (const name of found) for (const next of referredBy(schemas[name] ?? {})) found.add(next);
+  return Object.fromEntries(
+    [...found].sort().flatMap((name) => (schemas[name] ? [[name, schemas[name]] as const] : [])),
+  );
+}
+
+/** `posts.feed` as `PostsFeedAnswer`, for an answer that has no name of its own. */
+const answerName = (endpoint: string): string =>
+  `${endpoint.replace(/(?:^|\.)(\w)/g, (_whole, letter: string) => letter.toUpperCase())}Answer`;
+
+/** The JSON schema of every answer by endpoint name, and the shapes that these refer to. */
+export function answerSchemas(): { answers: Map<string, Json>; components: Record<string, Json> } {
+  const registry = z.core.registry<{ id?: string }>();
+  const shared = new Set<Schema>();
+  for (const [schema, id] of namedSchemas()) {
+    registry.add(schema, { id });
+    shared.add(schema);
+  }
+  for (const { name, response } of allEndpoints) {
+    if (!response || response === 'binary') continue;
+    if (registry.has(response)) shared.add(response);
+    else registry.add(response, { id: answerName(name) });
+  }
+  const options = { io: 'output', unrepresentable: 'any', uri: (id: string) => place + id } as const;
+  const made = Object.entries(z.core.toJSONSchema(registry, options).schemas).map(([id, json]) => {
+    const { $schema: _, $id: __, ...rest } = json as Json;
+    return [id, rest] as const;
+  });
+  const schemas: Record<string, Json> = Object.fromEntries(made);
+  const answers = new Map<string, Json>();
+  for (const { name, response } of allEndpoints) {
+    if (!response || response === 'binary') continue;
+    const id = registry.get(response)?.id ?? '';
+    answers.set(name, shared.has(response) ? { $ref: place + id } : (schemas[id] ?? {}));
+  }
+  return { answers, components: reachable([...answers.values()], schemas) };
+}
