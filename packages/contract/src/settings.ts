@@ -1,8 +1,8 @@
+import { Appearance, appearanceChoices, kept } from './appearance.ts';
 import { Count, Id, Instant, Line, Text, z } from './common.ts';
 import { GivenPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  DATE_FORMATS,
   DIGESTS,
   MUTED_WORD_LENGTH,
   MUTED_WORDS_MOST,
@@ -10,33 +10,10 @@ import {
   type NotificationType,
   notificationDefaults,
   SEARCHABLE_FIELDS,
-  TEXT_SIZES,
-  THEMES,
 } from './settings-choices.ts';
-
-/** The value given, or `preset` where nothing was kept yet or what was kept is no longer one of the choices. */
-function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output<T>) {
-  // oxlint-disable-next-line promise/valid-params -- a schema's catch, not a promise's
-  return z.catch(
-    z._default(schema, () => preset as never),
-    () => preset as never,
-  );
-}
 
 const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
 const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-/** An IANA name; empty follows the device. */
-const TimeZone = z.string('Choose a time zone').check(
-  z.maxLength(60, 'Choose a time zone'),
-  z.refine((name: string) => name === '' || isTimeZone(name), 'Choose a time zone'),
-);
 const MutedWord = z.pipe(
   Line(MUTED_WORD_LENGTH.min, MUTED_WORD_LENGTH.max, 'A muted word'),
   z.transform((word: string) => word.trim()),
@@ -82,11 +59,7 @@ const choices = {
   feedView: z.enum(['following', 'all'], 'Choose a view'),
   autoplay: z.boolean(),
   mutedWords: MutedWords,
-  theme: z.enum(THEMES, 'Choose a theme'),
-  textSize: z.enum(TEXT_SIZES, 'Choose a size'),
-  reducedMotion: z.boolean(),
-  timeZone: TimeZone,
-  dateFormat: z.enum(DATE_FORMATS, 'Choose a format'),
+  ...appearanceChoices,
 };
 
 /** What `users.preferences` keeps. Reading never fails: what is missing or out of date is its preset. */
@@ -102,11 +75,7 @@ export const Preferences = z.object({
   feedView: kept(choices.feedView, 'following'),
   autoplay: kept(choices.autoplay, false),
   mutedWords: kept(choices.mutedWords, []),
-  theme: kept(choices.theme, 'system'),
-  textSize: kept(choices.textSize, 'normal'),
-  reducedMotion: kept(choices.reducedMotion, false),
-  timeZone: kept(choices.timeZone, ''),
-  dateFormat: kept(choices.dateFormat, 'us'),
+  ...Appearance.shape,
 });
 export type Preferences = z.infer<typeof Preferences>;
 

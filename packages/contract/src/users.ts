@@ -1,3 +1,4 @@
+import { Appearance } from './appearance.ts';
 import { Count, Id, Instant, z } from './common.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -57,6 +58,8 @@ export const CurrentUser = z.object({
   twoFactorEnabled: z.boolean(),
   /** The account is hidden and will be erased then, unless its owner takes that back. */
   deletionDueAt: z.nullable(Instant),
+  /** How the pages look and write times for this member, on every device. */
+  appearance: Appearance,
   /** Signing in has just made a deactivated account active again. */
   restored: z.optional(z.boolean()),
   /** True for a break-glass session: the app shows a red banner. */

@@ -28,6 +28,7 @@ export function someUser(more: Partial<CurrentUser> = {}): CurrentUser {
     connectionCount: 0,
     applicationStatus: 'approved',
     deletionDueAt: null,
+    appearance: { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' },
     registrationMessage: null,
     twoFactorEnabled: false,
     emergencySession: false,
