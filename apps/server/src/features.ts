@@ -2,22 +2,29 @@ import { registerAdmin } from './features/admin/admin.routes.ts';
 import { registerApplicant } from './features/applications/applications.applicant.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
+import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerFeedback } from './features/feedback/feedback.routes.ts';
 import { registerFollows } from './features/follows/follows.routes.ts';
+import { registerInvitations } from './features/invitations/invitations.routes.ts';
+import { subscribeInvitations } from './features/invitations/invitations.subscribers.ts';
 import { subscribeMail } from './features/mail/mail.subscribers.ts';
 import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
+import { subscribeInvitationNotifications } from './features/notifications/invitations.subscribers.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
+import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
+import { registerSearch } from './features/search/search.routes.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
 import { subscribeSettings } from './features/settings/settings.jobs.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/health.ts';
+import { searchSources } from './search-sources.ts';
 
 /** One feature: its endpoints, and what it does when others' events happen (returning the way to stop, if any). */
 export type Feature = {
@@ -33,9 +40,14 @@ export const features: Feature[] = [
   { register: registerProfiles },
   { register: registerUploads },
   { register: registerFollows },
+  { register: registerDirectory },
+  { register: registerInvitations, subscribe: (deps) => subscribeInvitations(deps) },
   { register: registerCompanies },
+  { register: (api, deps) => registerSearch(api, deps, searchSources) },
   { register: registerNotifications, subscribe: subscribeNotifications },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
+  { subscribe: (deps) => subscribeInvitationNotifications(deps) },
+  { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },
   { register: registerSafety },
   { register: registerSettings, subscribe: subscribeSettings },

@@ -2,22 +2,26 @@ import { admin } from './admin.ts';
 import { adminCompanies } from './admin-companies.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { directory } from './directory.ts';
 import { companyClaims } from './company-claims.ts';
 import { companyRoles } from './company-roles.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { follows } from './follows.ts';
+import { invitations } from './invitations.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { safety } from './safety.ts';
+import { safetyAdmin } from './safety-admin.ts';
+import { safetyCases } from './safety-cases.ts';
 import { site } from './site.ts';
 import { uploads } from './uploads.ts';
 
 /** Every endpoint by feature. */
-export const api = { auth, posts, uploads, safety, people, follows, companies, companyRoles, companyClaims, search, notifications, settings, feedback, admin, adminCompanies, site };
+export const api = { auth, posts, uploads, safety, safetyCases, safetyAdmin, people, follows, directory, invitations, companies, companyRoles, companyClaims, search, notifications, settings, feedback, admin, adminCompanies, site };
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>

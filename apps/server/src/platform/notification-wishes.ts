@@ -12,6 +12,9 @@ const typeOfKind: Record<string, NotificationType> = {
   connected: 'follow',
   follow_request: 'followRequest',
   follow_accepted: 'followRequest',
+  moderation_decision: 'moderation',
+  moderation_appeal: 'moderation',
+  report_outcome: 'moderation',
 };
 
 /** The matrix row of a kind; null where it always comes, as security, the welcome and one's own archive do. */

@@ -5,6 +5,8 @@ export type OutboxEvents = {
   'applications.submitted': { userId: number };
   'applications.decided': { userId: number; status: 'approved' | 'rejected' | 'pending'; message: string | null };
   'mail.queued': { mailId: number };
+  'safety.decided': { caseId: number };
+  'safety.appealDecided': { caseId: number };
   'settings.exportAsked': { exportId: number };
   'settings.exportReady': { userId: number; exportId: number };
   'settings.erasureDue': { userId: number };

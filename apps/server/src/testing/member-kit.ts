@@ -114,6 +114,7 @@ export async function memberKit(config: Partial<Config> = {}) {
       device: 'test',
       ip: null,
       isAdmin: more.isAdmin ?? false,
+      sudo: more.isAdmin ?? false,
     });
     return { ...made, ...callerWith(`sid=${secret}`) };
   }

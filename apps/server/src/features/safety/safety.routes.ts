@@ -1,7 +1,10 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
+import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
+import { caseOf, casesOf } from './cases.queries.ts';
 import { blockedPeople, mutedPeople } from './lists.queries.ts';
+import { caseCounts, reportCase, reportCasesPage } from './queue.queries.ts';
 import { block, hideReposts, mute, showReposts, unblock, unmute } from './relations.commands.ts';
 import { report } from './reports.commands.ts';
 import { relationNow, relationOf } from './relations.queries.ts';
@@ -49,8 +52,44 @@ function registerLists(on: Api['on'], deps: Deps): void {
   });
 }
 
+function registerCases(on: Api['on'], deps: Deps): void {
+  on(api.safetyCases.mine, async ({ query }, { viewer }) =>
+    pageOf(await casesOf(deps.pool, viewer.id, { before: beforeOf(query.cursor), take: TAKE })),
+  );
+  on(api.safetyCases.appeal, async ({ params, body }, { viewer }) => {
+    await appealCase(deps, viewer, params.id, body.text);
+    return caseOf(deps.pool, viewer.id, params.id);
+  });
+}
+
+function registerQueue(on: Api['on'], deps: Deps): void {
+  const { pool, clock } = deps;
+  on(api.safetyAdmin.cases, async ({ query }) =>
+    pageOf(
+      await reportCasesPage(pool, {
+        now: clock.now(),
+        state: query.state ?? 'open',
+        beyond: query.cursor === undefined ? null : decodeCursor(query.cursor),
+        take: TAKE,
+      }),
+    ),
+  );
+  on(api.safetyAdmin.counts, async () => caseCounts(pool));
+  on(api.safetyAdmin.case, async ({ params }) => reportCase(pool, params.id, clock.now()));
+  on(api.safetyAdmin.decide, async ({ params, body }, { viewer, ip }) => {
+    await decideCase(deps, { actor: viewer, ip }, params.id, body);
+    return reportCase(pool, params.id, clock.now());
+  });
+  on(api.safetyAdmin.decideAppeal, async ({ params, body }, { viewer, ip }) => {
+    await decideAppeal(deps, { actor: viewer, ip }, params.id, body);
+    return reportCase(pool, params.id, clock.now());
+  });
+}
+
 /** Blocking, muting, reporting, and the decisions of staff about it. */
 export function registerSafety({ on }: Api, deps: Deps): void {
   registerRelations(on, deps);
   registerLists(on, deps);
+  registerCases(on, deps);
+  registerQueue(on, deps);
 }

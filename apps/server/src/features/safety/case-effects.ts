@@ -1,0 +1,142 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { companies } from '../companies/companies.tables.ts';
+import { users } from '../members/members.tables.ts';
+import { comments, posts } from '../posts/posts.tables.ts';
+import type { reportCases } from './safety.tables.ts';
+
+export type Case = typeof reportCases.$inferSelect;
+type Step = 1 | -1;
+
+/** Holds the row of whoever answers for the thing, before any row of theirs, as their own commands do. */
+export async function lockOwner(tx: Db, ownerId: number | null) {
+  if (ownerId === null) return null;
+  const [owner] = await tx.select().from(users).where(eq(users.id, ownerId)).for('no key update');
+  return owner ?? null;
+}
+
+/** A post counts for the company it speaks for, any other for its author. */
+async function countPost(tx: Db, { authorId, companyId }: { authorId: number; companyId: number | null }, step: Step) {
+  if (companyId === null)
+    await tx
+      .update(users)
+      .set({ postCount: sql`${users.postCount} + ${step}` })
+      .where(eq(users.id, authorId));
+  else
+    await tx
+      .update(companies)
+      .set({ postCount: sql`${companies.postCount} + ${step}` })
+      .where(eq(companies.id, companyId));
+}
+
+async function countComment(tx: Db, postId: number, step: Step) {
+  await tx
+    .update(posts)
+    .set({ commentCount: sql`${posts.commentCount} + ${step}` })
+    .where(eq(posts.id, postId));
+}
+
+async function removePost(tx: Db, postId: number, now: Date): Promise<boolean> {
+  const [gone] = await tx
+    .update(posts)
+    .set({ deletedAt: now, removedAt: now })
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
+    .returning({ authorId: posts.authorId, companyId: posts.companyId });
+  if (gone) await countPost(tx, gone, -1);
+  return gone !== undefined;
+}
+
+/** Holds the post's row first, as whoever writes or deletes comments does. */
+async function lockPostOf(tx: Db, commentId: number): Promise<number | null> {
+  const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, commentId));
+  if (!comment) return null;
+  await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, comment.postId)).for('no key update');
+  return comment.postId;
+}
+
+async function removeComment(tx: Db, commentId: number, now: Date): Promise<boolean> {
+  const postId = await lockPostOf(tx, commentId);
+  if (postId === null) return false;
+  const gone = await tx
+    .update(comments)
+    .set({ deletedAt: now, removedAt: now })
+    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
+    .returning({ id: comments.id });
+  if (gone.length > 0) await countComment(tx, postId, -1);
+  return gone.length > 0;
+}
+
+/** Takes a post or comment away with its counter; false where it is gone already or is neither. */
+export async function removeTarget(
+  tx: Db,
+  { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
+  now: Date,
+): Promise<boolean> {
+  if (targetType === 'post') return removePost(tx, targetId, now);
+  return targetType === 'comment' && removeComment(tx, targetId, now);
+}
+
+async function restorePost(tx: Db, postId: number): Promise<void> {
+  const [back] = await tx
+    .update(posts)
+    .set({ deletedAt: null, removedAt: null })
+    .where(and(eq(posts.id, postId), isNotNull(posts.removedAt)))
+    .returning({ authorId: posts.authorId, companyId: posts.companyId });
+  if (back) await countPost(tx, back, 1);
+}
+
+async function restoreComment(tx: Db, commentId: number): Promise<void> {
+  const postId = await lockPostOf(tx, commentId);
+  if (postId === null) return;
+  const back = await tx
+    .update(comments)
+    .set({ deletedAt: null, removedAt: null })
+    .where(and(eq(comments.id, commentId), isNotNull(comments.removedAt)))
+    .returning({ id: comments.id });
+  if (back.length > 0) await countComment(tx, postId, 1);
+}
+
+/** Puts back what staff took away, as it was and counted again. */
+export async function restoreTarget(tx: Db, { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>) {
+  if (targetType === 'post') await restorePost(tx, targetId);
+  if (targetType === 'comment') await restoreComment(tx, targetId);
+}
+
+/** Suspends the owner, who must not be suspended already: a reversal then knows what was before. */
+export async function suspendOwner(
+  tx: Db,
+  owner: typeof users.$inferSelect | null,
+  { until, reason, now }: { until: Date; reason: string; now: Date },
+): Promise<void> {
+  if (!owner) throw new AppError('conflict', 'There is nobody to suspend.');
+  if (owner.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
+  if (owner.suspendedUntil && owner.suspendedUntil > now)
+    throw new AppError('conflict', `${owner.fullName} is suspended already.`);
+  await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, owner.id));
+}
+
+/** Takes a company off every list. @throws {AppError} `conflict` where it is gone or suspended already. */
+export async function suspendCompany(tx: Db, companyId: number, { reason, now }: { reason: string; now: Date }) {
+  const changed = await tx
+    .update(companies)
+    .set({ suspendedAt: now, suspensionReason: reason })
+    .where(and(eq(companies.id, companyId), isNull(companies.suspendedAt)))
+    .returning({ id: companies.id });
+  if (changed.length === 0) throw new AppError('conflict', 'This company is suspended already.');
+}
+
+/** Ends the suspension that the case set, unless staff have set another since. */
+export async function liftSuspension(tx: Db, found: Case): Promise<void> {
+  const none = { suspensionReason: null };
+  if (found.targetType === 'company' && found.decidedAt)
+    await tx
+      .update(companies)
+      .set({ ...none, suspendedAt: null })
+      .where(and(eq(companies.id, found.targetId), eq(companies.suspendedAt, found.decidedAt)));
+  else if (found.ownerId !== null && found.suspendedUntil)
+    await tx
+      .update(users)
+      .set({ ...none, suspendedUntil: null })
+      .where(and(eq(users.id, found.ownerId), eq(users.suspendedUntil, found.suspendedUntil)));
+}

@@ -1,0 +1,65 @@
+import type { MailMessage } from '../../platform/mail/mailer.ts';
+import type { Case } from './case-effects.ts';
+
+type Recipient = { fullName: string; email: string };
+type Site = { siteName: string; publicUrl: string; supportEmail: string };
+
+const names: Record<Case['targetType'], string> = {
+  user: 'profile',
+  company: 'company page',
+  post: 'post',
+  comment: 'comment',
+};
+const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
+function whatHappened({ targetType, decision, suspendedUntil }: Case): string {
+  const name = names[targetType];
+  if (decision === 'remove') return `Your ${name} was removed`;
+  if (decision === 'warn') return `You got a warning about your ${name}`;
+  if (targetType === 'company') return 'Your company page was suspended';
+  const until = suspendedUntil ? ` until ${dayOf.format(suspendedUntil)}` : '';
+  const removed = targetType === 'user' ? '' : `, and your ${name} was removed`;
+  return `Your account is suspended${until}${removed}`;
+}
+
+const quoted = (excerpt: string | null) => (excerpt ? `It said:\n${excerpt.replace(/^/gm, '> ')}` : '');
+const letter = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
+
+/** Tells the owner what staff decided, why, and how to appeal. */
+export function decisionMail(found: Case, to: Recipient, site: Site): MailMessage {
+  const isShutOut = found.decision === 'suspend' && found.targetType !== 'company';
+  const appeal = isShutOut
+    ? `You may appeal once: answer to ${site.supportEmail}, or sign in when the suspension has ended and open ${site.publicUrl}/settings/moderation.`
+    : `You may appeal once at ${site.publicUrl}/settings/moderation. Another member of staff will look at it.`;
+  return {
+    kind: 'moderation_decision',
+    to: to.email,
+    subject: whatHappened(found),
+    text: letter(
+      `Hello ${to.fullName},`,
+      `${whatHappened(found)}. Reason given by staff:`,
+      found.decisionReason ?? '',
+      quoted(found.excerpt),
+      appeal,
+      `The ${site.siteName} team\n${site.publicUrl}`,
+    ),
+  };
+}
+
+/** Tells the owner how the appeal ended. */
+export function appealMail(found: Case, to: Recipient, site: Site): MailMessage {
+  const isReversed = found.appealDecision === 'reversed';
+  return {
+    kind: 'moderation_appeal',
+    to: to.email,
+    subject: isReversed ? 'Your appeal was granted' : 'Your appeal was declined',
+    text: letter(
+      `Hello ${to.fullName},`,
+      isReversed
+        ? `We took back our decision about your ${names[found.targetType]}. Everything is as it was before.`
+        : `We looked again and our decision about your ${names[found.targetType]} stands. It is final.`,
+      found.appealReason ?? '',
+      `The ${site.siteName} team\n${site.publicUrl}`,
+    ),
+  };
+}

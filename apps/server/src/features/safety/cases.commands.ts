@@ -1,0 +1,186 @@
+import { and, eq, ne, notLike, sql } from 'drizzle-orm';
+import type { HandlerInput, api } from '@innerspring/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import { rows } from '../../platform/db/rows.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { wantsNotification } from '../../platform/notification-wishes.ts';
+import { users } from '../members/members.tables.ts';
+import { requireChoice, requireOthers, suspensionEnd } from './case-choices.ts';
+import {
+  type Case,
+  liftSuspension,
+  lockOwner,
+  removeTarget,
+  restoreTarget,
+  suspendCompany,
+  suspendOwner,
+} from './case-effects.ts';
+import { appealMail, decisionMail } from './case-mails.ts';
+import { reportCases } from './safety.tables.ts';
+
+type DecisionInput = HandlerInput<typeof api.safetyAdmin.decide>['body'];
+type AppealInput = HandlerInput<typeof api.safetyAdmin.decideAppeal>['body'];
+type Owner = Awaited<ReturnType<typeof lockOwner>>;
+type Act = { actor: Viewer; ip: string };
+
+async function lockCase(tx: Db, caseId: number): Promise<Case> {
+  const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update');
+  if (!found) throw new AppError('not_found', 'Report not found');
+  return found;
+}
+
+async function change(tx: Db, found: Case, values: Partial<Case>): Promise<Case> {
+  const [changed] = await tx.update(reportCases).set(values).where(eq(reportCases.id, found.id)).returning();
+  if (!changed) throw new AppError('internal');
+  return changed;
+}
+
+type Effect = { input: DecisionInput; until: Date | null; now: Date };
+
+async function carryOut(tx: Db, found: Case, owner: Owner, { input, until, now }: Effect): Promise<void> {
+  const reason = input.reason.trim();
+  if (input.decision === 'remove' && !(await removeTarget(tx, found, now)))
+    throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');
+  if (input.decision !== 'suspend') return;
+  if (found.targetType === 'company') return suspendCompany(tx, found.targetId, { reason, now });
+  if (until) await suspendOwner(tx, owner, { until, reason, now });
+  await removeTarget(tx, found, now);
+}
+
+/** A suspension is always mailed, since its owner cannot read it here; anything else as the owner's settings have it. */
+async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decision']): Promise<boolean> {
+  if (decision === 'suspend') return true;
+  if (decision === 'keep') return false;
+  const wanted = wantsNotification(sql`u.preferences`, 'moderation', 'mail');
+  const found = await rows(tx, sql`select u.id from users u where u.id = ${owner.id} and ${wanted}`);
+  return found.length > 0;
+}
+
+const verbs = { keep: 'kept', remove: 'removed', warn: 'gave a warning about', suspend: 'suspended over' } as const;
+
+function audit(
+  tx: Db,
+  { actor, ip }: Act,
+  {
+    action,
+    does,
+    found,
+    changed,
+    reason,
+  }: { action: string; does: string; found: Case; changed: Case; reason: string },
+) {
+  const standing = ({ state, decision, suspendedUntil, appealDecision }: Case) => ({
+    state,
+    decision,
+    suspendedUntil,
+    appealDecision,
+  });
+  return recordAudit(tx, {
+    actorId: actor.id,
+    action,
+    summary: `${actor.fullName} ${does} ${found.targetType} ${found.targetId} (report ${found.id})`,
+    subjectType: 'report_case',
+    subjectId: found.id,
+    before: standing(found),
+    after: standing(changed),
+    reason,
+    ip,
+  });
+}
+
+/**
+ * Decides an open case once, carries the decision out and tells owner and reporters. A suspension over a post or comment
+ * removes it as well.
+ * @throws {AppError} `not_found`, `conflict` where it is decided or about the actor, `invalid` where the decision does not fit.
+ */
+export async function decideCase(deps: Deps, act: Act, caseId: number, input: DecisionInput): Promise<void> {
+  const now = deps.clock.now();
+  const suspended = await deps.db.transaction(async (tx) => {
+    const found = await lockCase(tx, caseId);
+    if (found.state !== 'open') throw new AppError('conflict', 'This was decided in the meantime.');
+    requireOthers(found, act.actor.id);
+    requireChoice(found, input.decision);
+    const until = suspensionEnd(found, input.decision, input.until, now);
+    const owner = await lockOwner(tx, found.ownerId);
+    await carryOut(tx, found, owner, { input, until, now });
+    const reason = input.reason.trim();
+    const changed = await change(tx, found, {
+      state: input.decision === 'keep' ? 'closed' : 'decided',
+      decision: input.decision,
+      decisionReason: reason,
+      decidedBy: act.actor.id,
+      decidedAt: now,
+      suspendedUntil: until,
+    });
+    if (owner && (await isMailed(tx, owner, input.decision)))
+      await deps.mailer.queue(tx, decisionMail(changed, owner, deps.config));
+    await deps.outbox.emit(tx, 'safety.decided', { caseId });
+    await audit(tx, act, { action: 'safety.decide', does: verbs[input.decision], found, changed, reason });
+    return until ? found.ownerId : null;
+  });
+  if (suspended !== null) await deps.sessions.end({ userId: suspended, sessionIds: 'all' });
+}
+
+/** Asks for a second decision, once. @throws {AppError} `not_found` for what is not the viewer's, `conflict`. */
+export async function appealCase(deps: Deps, viewer: Viewer, caseId: number, text: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await lockCase(tx, caseId);
+    const isTold = found.decision !== null && found.decision !== 'keep';
+    if (found.ownerId !== viewer.id || !isTold) throw new AppError('not_found', 'Decision not found');
+    if (found.state !== 'decided') throw new AppError('conflict', 'You have appealed already.');
+    await change(tx, found, { state: 'appealed', appealText: text.trim(), appealedAt: deps.clock.now() });
+  });
+}
+
+/** Whether somebody else on the staff could decide: neither the actor nor whom the case is about. */
+async function hasOtherStaff(tx: Db, actorId: number, ownerId: number | null): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        eq(users.applicationStatus, 'approved'),
+        ne(users.id, actorId),
+        ne(users.id, ownerId ?? 0),
+        // The emergency account is no second person: it ends within days.
+        notLike(users.email, '%@emergency.invalid'),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/**
+ * Decides an appeal. Reversed: what was taken away comes back with its counters, and the suspension ends.
+ * @throws {AppError} `not_found`, `conflict` where none waits, or where the first decision was the actor's and there is other staff.
+ */
+export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: AppealInput): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const found = await lockCase(tx, caseId);
+    if (found.state !== 'appealed') throw new AppError('conflict', 'No appeal waits here.');
+    requireOthers(found, act.actor.id);
+    if (found.decidedBy === act.actor.id && (await hasOtherStaff(tx, act.actor.id, found.ownerId)))
+      throw new AppError('conflict', 'The first decision was yours: another member of staff has to decide the appeal.');
+    const owner = await lockOwner(tx, found.ownerId);
+    if (input.decision === 'reversed' && found.decision !== 'warn') {
+      await restoreTarget(tx, found);
+      await liftSuspension(tx, found);
+    }
+    const reason = input.reason.trim();
+    const changed = await change(tx, found, {
+      state: 'closed',
+      appealDecision: input.decision,
+      appealReason: reason,
+      appealDecidedBy: act.actor.id,
+      appealDecidedAt: now,
+    });
+    if (owner && (await isMailed(tx, owner, found.decision)))
+      await deps.mailer.queue(tx, appealMail(changed, owner, deps.config));
+    await deps.outbox.emit(tx, 'safety.appealDecided', { caseId });
+    const does = input.decision === 'reversed' ? 'took back the decision about' : 'upheld the decision about';
+    await audit(tx, act, { action: 'safety.decideAppeal', does, found, changed, reason });
+  });
+}
