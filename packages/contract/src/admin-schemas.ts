@@ -35,6 +35,7 @@ export const ApplicationSignal = z.object({
     'duplicate_device',
     'email_unverified',
     'referred',
+    'invited',
   ]),
   text: z.string(),
   tone: z.enum(['good', 'neutral', 'warning']),

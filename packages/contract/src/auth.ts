@@ -69,6 +69,8 @@ export const Registration = z.strictObject({
   homepage: z.optional(z.string().check(z.maxLength(200))),
   /** Milliseconds that the form was open, as the browser measured. */
   filledInMs: z.optional(z.int().check(z.nonnegative())),
+  /** Secret of an invitation's link. One that is not valid any more leaves an application like any other. */
+  inviteToken: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** The application as its owner reads and edits it. */

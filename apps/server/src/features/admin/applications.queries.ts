@@ -11,7 +11,8 @@ export type Signal = {
     | 'duplicate_name'
     | 'duplicate_device'
     | 'email_unverified'
-    | 'referred';
+    | 'referred'
+    | 'invited';
   text: string;
   tone: 'good' | 'neutral' | 'warning';
 };
@@ -24,11 +25,13 @@ type SignalFacts = {
   sameName: number;
   sameDevice: number;
   referredBy: string | null;
+  invitedBy: string | null;
 };
 
 /** Facts about an application worth a second look, good ones first. */
 export function applicationSignals(facts: SignalFacts): Signal[] {
   const signals: Signal[] = [];
+  if (facts.invitedBy) signals.push({ kind: 'invited', text: `Invited by ${facts.invitedBy}`, tone: 'good' });
   const domain = mailDomain(facts.email);
   if (facts.companyDomain && (domain === facts.companyDomain || domain.endsWith(`.${facts.companyDomain}`))) {
     signals.push({
@@ -56,6 +59,7 @@ export const signalColumns = sql`
   u.email::text as "email",
   u.email_verified_at is not null as "emailVerified",
   a.referred_by as "referredBy",
+  (select i.full_name from users i where i.id = u.invited_by_id) as "invitedBy",
   (select c.domain::text from companies c where c.name = a.company::citext and c.domain is not null limit 1) as "companyDomain",
   (select count(*)::int from (select 1 from users o where lower(o.full_name) = lower(a.full_name) and o.id <> a.user_id limit 3) same) as "sameName",
   (select count(*)::int from (select 1 from known_devices d join known_devices e on e.device_hash = d.device_hash and e.user_id <> d.user_id where d.user_id = a.user_id limit 3) same) as "sameDevice"`;
@@ -96,14 +100,14 @@ const applicationTables = sql`
   left join users s on s.id = a.assigned_to
   left join users d on d.id = a.decided_by`;
 
-/** Open applications, oldest first: those that wait for staff, for the applicant, and appeals. */
+/** Open applications, those of invited people first, then the oldest: that wait for staff, for the applicant, and appeals. */
 export function queuePage(db: Db, afterUserId: number | null, limit: number): Promise<ApplicationRow[]> {
   return rows<ApplicationRow>(
     db,
     sql`select ${applicationColumns} ${applicationTables}
       where a.queue_state in ('waiting', 'waiting_for_applicant', 'appeal')
-      ${afterUserId ? sql`and (a.submitted_at, a.user_id) > (select b.submitted_at, b.user_id from applications b where b.user_id = ${afterUserId})` : sql``}
-      order by a.submitted_at, a.user_id limit ${limit}`,
+      ${afterUserId ? sql`and (u.invited_by_id is null, a.submitted_at, a.user_id) > (select bu.invited_by_id is null, b.submitted_at, b.user_id from applications b join users bu on bu.id = b.user_id where b.user_id = ${afterUserId})` : sql``}
+      order by u.invited_by_id is null, a.submitted_at, a.user_id limit ${limit}`,
   );
 }
 

@@ -12,6 +12,7 @@ import { verificationMail } from './auth.mails.ts';
 import { isReservedEmail } from './emergency.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { issueToken } from './one-time-tokens.ts';
+import { useInvitation } from './registration.invitation.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
 
@@ -84,6 +85,7 @@ export async function register(
       referredBy: form.referredBy?.trim() || null,
       submittedAt: now,
     });
+    if (form.inviteToken) await useInvitation(tx, form.inviteToken, userId, now);
     const token = await issueToken(tx, { purpose: 'verify_email', userId, data: form.email, now });
     await deps.mailer.queue(tx, verificationMail(deps.config, { fullName, email: form.email }, token));
     await deps.outbox.emit(tx, 'applications.submitted', { userId });

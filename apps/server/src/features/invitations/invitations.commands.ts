@@ -1,0 +1,102 @@
+import { and, count, eq, gt, lte } from 'drizzle-orm';
+import type { HandlerInput, api } from '@innerspring/contract';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { users } from '../members/members.tables.ts';
+import { invitationHash, newInvitationSecret } from './invitation-token.ts';
+import { alreadyHereMail, invitationMail } from './invitations.mails.ts';
+import type { Invitation } from './invitations.queries.ts';
+import { invitations } from './invitations.tables.ts';
+
+type Input = HandlerInput<typeof api.invitations.create>['body'];
+
+const openOf = (inviterId: number) => and(eq(invitations.inviterId, inviterId), eq(invitations.state, 'sent'));
+
+/** Lets invitations of one member come one after the other. */
+async function lockInviter(tx: Db, inviterId: number): Promise<string> {
+  const [inviter] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, inviterId))
+    .for('no key update');
+  return inviter?.email ?? '';
+}
+
+/** @throws {AppError} `already_exists` for an address with an open invitation, `conflict` beyond ten open ones. */
+async function checkOpen(tx: Db, inviterId: number, email: string, now: Date): Promise<void> {
+  // An expired invitation makes room for a new one to the same address.
+  await tx
+    .update(invitations)
+    .set({ state: 'withdrawn' })
+    .where(and(openOf(inviterId), eq(invitations.email, email), lte(invitations.expiresAt, now)));
+  const [same] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(openOf(inviterId), eq(invitations.email, email)));
+  if (same) throw new AppError('already_exists', 'Your invitation to this address is still open.');
+  const [open] = await tx
+    .select({ count: count() })
+    .from(invitations)
+    .where(and(openOf(inviterId), gt(invitations.expiresAt, now)));
+  if ((open?.count ?? 0) >= OPEN_INVITATIONS)
+    throw new AppError(
+      'conflict',
+      `You have ${OPEN_INVITATIONS} open invitations. Withdraw one, or wait until one is answered.`,
+    );
+}
+
+/**
+ * Invites somebody by mail. Whether the address has an account shows in the mail only, never in the answer.
+ * @throws {AppError} `invalid` for the own address, `already_exists`, `conflict`, `rate_limited`.
+ */
+export async function invite(deps: Deps, viewer: Viewer, input: Input): Promise<Invitation> {
+  const now = deps.clock.now();
+  const secret = newInvitationSecret();
+  const { email } = input;
+  const [name, note] = [input.name.trim(), input.note?.trim() || null];
+  const row = await deps.db.transaction(async (tx) => {
+    const own = await lockInviter(tx, viewer.id);
+    if (own.toLowerCase() === email) throw fieldError('email', 'This is your own address');
+    await checkOpen(tx, viewer.id, email, now);
+    await deps.limits.take('invitations', viewer.id);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        inviterId: viewer.id,
+        name,
+        email,
+        note,
+        tokenHash: invitationHash(secret),
+        createdAt: now,
+        expiresAt,
+      })
+      .returning();
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const invited = { name, email, note, inviter: viewer.fullName };
+    await deps.mailer.queue(
+      tx,
+      account ? alreadyHereMail(deps.config, invited) : invitationMail(deps.config, invited, secret),
+    );
+    if (!made) throw new Error('The invitation was not stored.');
+    return made;
+  });
+  const { id, createdAt, expiresAt } = row;
+  return { id, name, email, note, state: 'sent', createdAt, expiresAt, person: null };
+}
+
+/** Withdraws an invitation; its link stops working. Twice is once. @throws {AppError} `not_found`, `conflict` once it was used. */
+export async function withdrawInvitation(deps: Deps, viewer: Viewer, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ state: invitations.state })
+      .from(invitations)
+      .where(and(eq(invitations.id, id), eq(invitations.inviterId, viewer.id)))
+      .for('update');
+    if (!row) throw new AppError('not_found', 'Invitation not found');
+    if (row.state === 'applied' || row.state === 'member')
+      throw new AppError('conflict', 'This invitation was used already.');
+    await tx.update(invitations).set({ state: 'withdrawn' }).where(eq(invitations.id, id));
+  });
+}
