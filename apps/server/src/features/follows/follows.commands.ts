@@ -65,10 +65,12 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
 
 async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: number): Promise<FollowState> {
   await lockMembers(tx, [viewer.id]);
+  // Held until the end, so that a merge of the company comes wholly before or wholly after this follow.
   const [company] = await tx
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.id, companyId), isNull(companies.suspendedAt), isNull(companies.mergedIntoId)));
+    .where(and(eq(companies.id, companyId), isNull(companies.suspendedAt), isNull(companies.mergedIntoId)))
+    .for('no key update');
   if (!company) throw new AppError('not_found', 'Company not found');
   if (await existing(tx, viewer.id, ofCompany(companyId))) return stateOf('following');
   await deps.limits.take('followsDaily', viewer.id);
