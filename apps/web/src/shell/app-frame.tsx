@@ -1,6 +1,7 @@
 import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
+import { applyAppearance } from '../platform/display.ts';
 import { useLiveConnection } from '../platform/live.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 import { readStoredUser } from '../platform/stored-user.ts';
@@ -89,6 +90,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const user = session.state === 'authenticated' ? session.user : null;
   const standIn = 'standIn' in session ? session.standIn : null;
 
+  useEffect(() => {
+    if (user) applyAppearance(user.appearance);
+  }, [user]);
   usePageTitle(verdict.kind === 'page' ? routeTitle : titles[verdict.kind]);
   useLiveConnection(user?.id ?? null);
   useFocusOnNavigation(path);

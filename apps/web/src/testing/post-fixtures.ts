@@ -89,6 +89,8 @@ export function someUser(given: Partial<CurrentUser> = {}): CurrentUser {
     applicationStatus: 'approved',
     registrationMessage: null,
     twoFactorEnabled: false,
+    deletionDueAt: null,
+    appearance: { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' },
     emergencySession: false,
     ...given,
   };

@@ -2,9 +2,35 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+export type DateFormat = 'us' | 'eu' | 'iso';
+type TimeDisplay = { timeZone: string; dateFormat: DateFormat };
+
+const locales: Record<DateFormat, string> = { us: 'en-US', eu: 'en-GB', iso: 'sv-SE' };
+
+function formatsOf({ timeZone, dateFormat }: TimeDisplay) {
+  const locale = locales[dateFormat];
+  const zone = timeZone === '' ? {} : { timeZone };
+  const isIso = dateFormat === 'iso';
+  const month = isIso ? '2-digit' : 'short';
+  const day = isIso ? '2-digit' : 'numeric';
+  return {
+    thisYear: new Intl.DateTimeFormat(locale, isIso ? { ...zone, dateStyle: 'short' } : { ...zone, month, day }),
+    otherYear: new Intl.DateTimeFormat(locale, { ...zone, month, day, year: 'numeric' }),
+    exact: new Intl.DateTimeFormat(locale, { ...zone, dateStyle: isIso ? 'short' : 'full', timeStyle: 'short' }),
+    yearOf: new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' }),
+  };
+}
+
+let formats = formatsOf({ timeZone: '', dateFormat: 'us' });
+
+/** Sets how dates are written from now on: an IANA zone, or '' for the device's. A zone unknown here falls back to that. */
+export function setTimeDisplay(display: TimeDisplay): void {
+  try {
+    formats = formatsOf(display);
+  } catch {
+    formats = formatsOf({ ...display, timeZone: '' });
+  }
+}
 
 /**
  * How long ago, in as few letters as a feed needs: "Just now", "5 min", "2 h", "3 d", "2 w",
@@ -16,8 +42,10 @@ export function relativeTime(date: Date, now: Date): string {
   if (Number.isNaN(size)) return '';
   if (size < minute) return 'Just now';
   const words = shortSpan(size);
-  if (words === undefined)
-    return date.getFullYear() === now.getFullYear() ? thisYear.format(date) : otherYear.format(date);
+  if (words === undefined) {
+    const { thisYear, otherYear, yearOf } = formats;
+    return (yearOf.format(date) === yearOf.format(now) ? thisYear : otherYear).format(date);
+  }
   return distance < 0 ? `in ${words}` : words;
 }
 
@@ -29,7 +57,7 @@ function shortSpan(size: number): string | undefined {
   return undefined;
 }
 
-/** The moment in full, in the reader's time zone. */
+/** The moment in full, in the reader's time zone and way of writing. */
 export function absoluteTime(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : exact.format(date);
+  return Number.isNaN(date.getTime()) ? '' : formats.exact.format(date);
 }

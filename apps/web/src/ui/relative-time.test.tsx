@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { RelativeTime } from './relative-time.tsx';
-import { absoluteTime, relativeTime } from './relative-time-format.ts';
+import { absoluteTime, relativeTime, setTimeDisplay } from './relative-time-format.ts';
 
 const now = new Date('2026-07-15T12:00:00Z');
 
@@ -34,4 +34,25 @@ it('keeps the machine-readable moment beside the words', () => {
   const time = screen.getByText('Mar 1, 2020');
   expect(time).toHaveAttribute('datetime', '2020-03-01T12:00:00Z');
   expect(time).toHaveAttribute('title', expect.stringContaining('March 1, 2020'));
+});
+
+describe('the member’s way of writing dates', () => {
+  afterEach(() => setTimeDisplay({ timeZone: '', dateFormat: 'us' }));
+
+  it.each([
+    ['us', 'America/New_York', 'Jun 10', 'Jan 1, 2025', 'Wednesday, June 10, 2026 at 8:30 PM'],
+    ['eu', 'Europe/Berlin', '11 Jun', '1 Jan 2025', 'Thursday, 11 June 2026 at 02:30'],
+    ['iso', 'UTC', '2026-06-11', '2025-01-01', '2026-06-11 00:30'],
+  ] as const)('%s in %s', (dateFormat, timeZone, recent, older, whole) => {
+    setTimeDisplay({ timeZone, dateFormat });
+    const plain = (text: string) => text.replaceAll('\u202f', ' ');
+    expect(relativeTime(new Date('2026-06-11T00:30:00Z'), now)).toBe(recent);
+    expect(relativeTime(new Date('2025-01-01T12:00:00Z'), now)).toBe(older);
+    expect(plain(absoluteTime(new Date('2026-06-11T00:30:00Z')))).toBe(whole);
+  });
+
+  it('falls back to the device where the zone is not known', () => {
+    setTimeDisplay({ timeZone: 'Mars/Olympus', dateFormat: 'iso' });
+    expect(relativeTime(new Date('2025-01-01T12:00:00Z'), now)).toBe('2025-01-01');
+  });
 });
