@@ -30,6 +30,7 @@ import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports'
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as PostIdRouteImport } from './routes/post.$id';
+import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 
 const IndexRoute = IndexRouteImport.update({
@@ -137,6 +138,11 @@ const PostIdRoute = PostIdRouteImport.update({
   path: '/post/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileIdRoute = ProfileIdRouteImport.update({
+  id: '/profile/$id',
+  path: '/profile/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
+  '/profile/$id': typeof ProfileIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
 }
@@ -188,6 +195,7 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
+  '/profile/$id': typeof ProfileIdRoute;
   '/admin': typeof AdminIndexRoute;
   '/settings': typeof SettingsIndexRoute;
 }
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
+  '/profile/$id': typeof ProfileIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
 }
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
+    | '/profile/$id'
     | '/admin/'
     | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
+    | '/profile/$id'
     | '/admin'
     | '/settings';
   id:
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/users'
     | '/post/$id'
+    | '/profile/$id'
     | '/admin/'
     | '/settings/';
   fileRoutesById: FileRoutesById;
@@ -312,6 +324,7 @@ export interface RootRouteChildren {
   AdminMailRoute: typeof AdminMailRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   PostIdRoute: typeof PostIdRoute;
+  ProfileIdRoute: typeof ProfileIdRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
 }
@@ -465,6 +478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/$id': {
+      id: '/profile/$id';
+      path: '/profile/$id';
+      fullPath: '/profile/$id';
+      preLoaderRoute: typeof ProfileIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/settings/': {
       id: '/settings/';
       path: '/settings';
@@ -496,6 +516,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMailRoute: AdminMailRoute,
   AdminUsersRoute: AdminUsersRoute,
   PostIdRoute: PostIdRoute,
+  ProfileIdRoute: ProfileIdRoute,
   AdminIndexRoute: AdminIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 };

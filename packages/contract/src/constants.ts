@@ -166,7 +166,6 @@ export const SENIORITIES = [
 
 /** §9 "Avatar cache": how many pictures a browser keeps, for how long it leaves them alone, and when it makes them smaller. */
 export const AVATAR_CACHE = {
-  version: '1.0',
   entries: 20,
   cleanupMs: 24 * 60 * 60_000,
   compressAboveBytes: 2 * 1024 * 1024,

@@ -6,7 +6,7 @@ import {
   SENIORITIES,
   SKILL_LIMIT,
 } from './constants.ts';
-import { Count, Empty, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
+import { Count, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyCard } from './users.ts';
 
@@ -182,7 +182,6 @@ export const people = {
     summary: 'Record a visit of another’s profile; once a day counts',
     access: 'member',
     params: PersonParams,
-    body: z.optional(Empty),
     response: Ok,
     errors: ['not_found'],
   }),

@@ -22,10 +22,6 @@ const adminPolls = { title: 'Polls', text: 'Writing, scheduling and closing poll
 
 /** By path, as the specification names them; `*` stands for one part of a path. */
 const screens: Record<string, LaterScreen> = {
-  '/profile/*': {
-    title: 'Profile',
-    text: 'A member’s picture, work, counts and recent posts, with Message and Follow.',
-  },
   '/network-hub': network,
   '/network': network,
   '/directory': network,

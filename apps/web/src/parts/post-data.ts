@@ -26,6 +26,8 @@ export const commentPages = (postId: number) => ({
 });
 
 const feedKey = [posts.feed.name, 'pages'] as const;
+/** Lists that hold posts as they are. */
+const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name]);
 const savedKey = [posts.saved.name, 'pages'] as const;
 const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
 
@@ -33,21 +35,25 @@ function mapItems<T>(data: Pages<T> | undefined, change: (items: T[], page: numb
   return data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
 }
 
-/** Changes one post wherever the cache holds it: feed, saved posts, its own page. */
+function changeLists(client: QueryClient, change: (items: Post[]) => Post[]): void {
+  const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    listNames.has(queryKey[0]) && queryKey[1] === 'pages';
+  client.setQueriesData<Pages<Post>>({ predicate: isList }, (data) => mapItems(data, change));
+}
+
+/** Changes one post wherever the cache holds it: feed, profiles, saved posts, its own page. */
 export function changePost(client: QueryClient, id: number, change: (post: Post) => Post): void {
   const one = (post: Post) => (post.id === id ? change(post) : post);
-  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) => mapItems(data, (items) => items.map(one)));
+  changeLists(client, (items) => items.map(one));
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
   );
   client.setQueryData<Post>(postKey(id), (post) => post && one(post));
 }
 
-/** Takes a deleted post out of the feed; its own page and saved rows learn that it is gone. */
+/** Takes a deleted post out of the lists; its own page and saved rows learn that it is gone. */
 export function dropPost(client: QueryClient, id: number): void {
-  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) =>
-    mapItems(data, (items) => items.filter((post) => post.id !== id)),
-  );
+  changeLists(client, (items) => items.filter((post) => post.id !== id));
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
   );

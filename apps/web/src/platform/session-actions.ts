@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { toast } from '../ui/toast.ts';
 import { call } from './api.ts';
+import { forgetPictures } from './avatar-sources.ts';
 import { currentUserKey, forgetData } from './current-user.ts';
 import { forgetUser, pendingLogout, storeUser } from './stored-user.ts';
 
@@ -45,6 +46,7 @@ export function useLogout(): () => Promise<void> {
       () => false,
     );
     forgetUser();
+    forgetPictures();
     if (!isConfirmed) pendingLogout.set();
     await client.cancelQueries();
     forgetData(client);

@@ -1,5 +1,7 @@
+import type { CurrentUser } from '@innerspring/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { NotificationsProvider } from '../platform/notifications.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -11,9 +13,29 @@ import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
+/** Hears of changed pictures of members, once everything that matters more has loaded. */
+function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    import('../platform/avatar-updates.ts').then(
+      ({ followOwnAvatar }) => {
+        if (!isGone) stop = followOwnAvatar(client, { id, avatarUrl });
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [client, id, avatarUrl]);
+}
+
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  useAvatarUpdates(user);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <NotificationsProvider>

@@ -263,7 +263,7 @@ describe('a visit', () => {
     expect(await visitsOf(owner)).toMatchObject([{ visitorId: viewer.id, isAnonymous: false }]);
     expect(await countOf(owner)).toBe(1);
     kit.clock.advance(25 * 60 * MINUTE);
-    await viewer.ok(people.visit, { params: { id: owner.id }, body: {} });
+    await viewer.ok(people.visit, { params: { id: owner.id } });
     expect(await countOf(owner)).toBe(2);
   });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
-import { uploadFile } from './upload-file.ts';
+import { uploadFile } from '../../parts/upload-file.ts';
 
 export interface RunningUpload {
   kind: MediaKind;

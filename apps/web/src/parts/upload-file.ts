@@ -1,6 +1,5 @@
 import { type Upload, uploads } from '@innerspring/contract/uploads';
-import { ApiError } from '../../platform/api.ts';
-import type { MediaKind } from './post-media.ts';
+import { ApiError } from '../platform/api.ts';
 
 interface UploadOptions {
   /** Hears the share sent so far, between 0 and 1. */
@@ -23,7 +22,7 @@ function refusalOf(request: XMLHttpRequest): ApiError {
  * fetch tells nothing about bytes sent.
  * @throws {ApiError} when it is refused or does not arrive; a `DOMException` named AbortError when cancelled.
  */
-export function uploadFile(kind: MediaKind, file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
+export function uploadFile(kind: Upload['type'], file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();

@@ -1,0 +1,19 @@
+import { people } from '@innerspring/contract/people';
+import { posts } from '@innerspring/contract/posts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pages, query } from '../../platform/query.ts';
+
+/** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
+export function profileQuery(id: number) {
+  const { queryKey } = query(people.get, { params: { id } });
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => {
+      void call(people.debug, { params: { id } }, { signal }).catch(() => undefined);
+      return call(people.get, { params: { id } }, { signal });
+    },
+  });
+}
+
+export const profilePosts = (id: number) => pages(posts.byAuthor, { params: { id }, query: {} });

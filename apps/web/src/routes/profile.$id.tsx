@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfilePage } from '../features/profile/profile-page.tsx';
+
+// The title is the member's name, which the page sets once it knows it.
+export const Route = createFileRoute('/profile/$id')({ component: Profile });
+
+function Profile() {
+  const { id } = Route.useParams();
+  // A word where a number belongs is refused by the server like any member who is not there.
+  return <ProfilePage key={id} id={Number(id)} />;
+}
