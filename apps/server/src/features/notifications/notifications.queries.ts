@@ -4,7 +4,7 @@ import { asCondition, isMutedBy, isVisibleTo } from '../../platform/db/visibilit
 import type { Db } from '../../platform/deps.ts';
 
 /** Whoever did what a notification tells of (`actorId` of its data), if it was a member. */
-const actor = `(n.data ->> 'actorId')::bigint`;
+const actor = sql`(n.data ->> 'actorId')::bigint`;
 
 /**
  * Number of unread notifications, counted in the partial index that holds only those; without what blocked, muted or
@@ -18,8 +18,8 @@ export async function unreadCount(db: Db, userId: number, now: Date): Promise<nu
   const row = await firstRow<{ count: number }>(
     db,
     sql`select count(*) as count from notifications n
-      where n.user_id = ${userId} and n.read_at is null and (${sql.raw(actor)} is null or exists (
-        select 1 from users u where u.id = ${sql.raw(actor)} and ${heard}
+      where n.user_id = ${userId} and n.read_at is null and (${actor} is null or exists (
+        select 1 from users u where u.id = ${actor} and ${heard}
       ))`,
   );
   return row?.count ?? 0;

@@ -39,7 +39,7 @@ function findFollowers(
       join users u on u.id = f.follower_id and u.application_status = 'approved'
       join users author on author.id = p."authorId" and ${isRead}
       left join companies company on company.id = p."companyId"
-      where p."companyId" is null or (${sql.raw(isListedCompany('company'))})
+      where p."companyId" is null or (${asCondition({}, () => isListedCompany('company'))})
       group by f.follower_id`,
   );
 }

@@ -23,7 +23,10 @@ const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
       and(
         eq(posts.id, postId),
         isNull(posts.deletedAt),
-        or(isNull(posts.companyId), sql.raw(isListedCompany('companies'))),
+        or(
+          isNull(posts.companyId),
+          asCondition({}, () => isListedCompany('companies')),
+        ),
       ),
     );
 

@@ -22,7 +22,7 @@ const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
   company: (id) => sql`select (select r.user_id from company_roles r where r.company_id = c.id and r.role = 'owner'
       order by r.created_at, r.user_id limit 1) as "ownerId",
       left(concat_ws(E'\n', c.name::text, c.tagline, c.about), ${EXCERPT}) as excerpt
-    from companies c where c.id = ${id} and ${sql.raw(isListedCompany('c'))}`,
+    from companies c where c.id = ${id} and ${asCondition({}, () => isListedCompany('c'))}`,
   post: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${EXCERPT}) as excerpt
     from posts p join users u on u.id = p.author_id and ${visible(viewing, 'u')}
     where p.id = ${id} and p.deleted_at is null`,

@@ -40,15 +40,19 @@ export const isListedCompany = (alias: string): string =>
 const viewerPlace = '{viewer}';
 const nowPlace = '{now}';
 
-/** The same rules as conditions of drizzle: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at))`. */
+/**
+ * One of these rules as a condition of drizzle: `asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at))`.
+ * The rule is text of ours; viewer and present become parameters.
+ */
 export function asCondition(
-  { viewerId = 0, now }: { viewerId?: number; now: Date },
+  { viewerId, now }: { viewerId?: number; now?: Date },
   rule: (viewer: string, now: string) => string,
 ): SQL {
   const values = new Map([
     [viewerPlace, sql`${viewerId}::bigint`],
-    [nowPlace, sql`${now.toISOString()}::timestamptz`],
+    [nowPlace, sql`${now?.toISOString()}::timestamptz`],
   ]);
   const parts = rule(viewerPlace, nowPlace).split(/(\{viewer\}|\{now\})/);
+  // oxlint-disable-next-line no-restricted-properties -- the text comes from the functions above, values are parameters
   return sql.join(parts.map((part) => values.get(part) ?? sql.raw(part)));
 }
