@@ -20,9 +20,10 @@ for (const [where, viewport] of [
       expect(load.layoutShift).toBeLessThan(0.01);
     });
 
-    test('the login holds still while it loads', async ({ page }) => {
+    test('the login loads within its budget and holds still', async ({ page }) => {
       const load = await measureLoad(page, '/auth');
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
       expect(load.layoutShift).toBeLessThan(0.01);
     });
   });

@@ -3,8 +3,9 @@ interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
-/** Entry, the member's frame, and the home feed: what everyone loads, and what a member loads on top. */
+/** Entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each loads on top. */
 const everyone = /\/src\/main\.tsx$/;
+const visitor = /\/src\/shell\/login-screen\.tsx$/;
 const member = /\/src\/(?:shell\/member-layout|features\/feed\/home-page)\.tsx$/;
 
 /** A library of which the first load uses nothing, although the graph of imports leads to all of it. */
@@ -30,6 +31,9 @@ export function firstLoadChunk(id: string, graph: Graph): string | null {
   if (icons.test(id)) return 'icons';
   // What is imported dynamically keeps a chunk of its own, or the bundler loses its exports.
   if (takenInParts.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null;
-  if (isReachedFrom(everyone, id, graph)) return id.includes('/node_modules/') ? 'vendor' : 'base';
-  return isReachedFrom(member, id, graph) ? 'member' : null;
+  const isLibrary = id.includes('/node_modules/');
+  if (isReachedFrom(everyone, id, graph)) return isLibrary ? 'vendor' : 'base';
+  if (!isReachedFrom(member, id, graph)) return null;
+  // What both draw with goes to everyone, or the login would load all that is the member's.
+  return isReachedFrom(visitor, id, graph) ? 'base' : 'member';
 }

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
@@ -9,7 +9,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sentenceOf } from './contract-form.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 import type { SignedIn } from './sign-in.data.ts';
 
@@ -24,7 +24,7 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
   const [secondFactor, setSecondFactor] = useState('');
   const confirm = useMutation({
     mutationFn: () =>
-      call(api.auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
+      call(auth.confirmAccountLink, { body: { token, password, ...(secondFactor ? { secondFactor } : {}) } }),
     onSuccess: onSignedIn,
   });
   const code = confirm.error instanceof ApiError ? confirm.error.code : null;
@@ -64,7 +64,7 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
 /** Joins an outside login to an existing account, once its owner proves the password. */
 export function AccountLinkPage({ siteName, token, onSignedIn }: AccountLinkPageProps) {
   const pending = useQuery({
-    ...query(api.auth.accountLink, { query: { token: token ?? '' } }),
+    ...query(auth.accountLink, { query: { token: token ?? '' } }),
     enabled: Boolean(token),
     retry: false,
   });

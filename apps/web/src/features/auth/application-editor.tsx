@@ -1,4 +1,5 @@
-import { ApplicationChange, api, type CallOutput, type z } from '@innerspring/contract';
+import { ApplicationChange, type CallOutput, type z } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
@@ -9,9 +10,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx';
-import { sentenceOf, showServerFields, useContractForm } from './contract-form.ts';
+import { showServerFields, useContractForm } from './contract-form.ts';
+import { sentenceOf } from './sentence-of.ts';
 
-type Own = CallOutput<typeof api.auth.application>;
+type Own = CallOutput<typeof auth.application>;
 type Change = z.output<typeof ApplicationChange>;
 
 function EditForm({ own }: { own: Own }) {
@@ -26,9 +28,9 @@ function EditForm({ own }: { own: Own }) {
     },
   );
   const save = useMutation({
-    mutationFn: (body: Change) => call(api.auth.changeApplication, { body }),
+    mutationFn: (body: Change) => call(auth.changeApplication, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(query(api.auth.application, {}).queryKey, saved);
+      client.setQueryData(query(auth.application, {}).queryKey, saved);
       toast({
         scope: 'auth',
         variant: 'success',
@@ -53,7 +55,7 @@ function EditForm({ own }: { own: Own }) {
 
 function ConfirmAddress({ email }: { email: string }) {
   const resend = useMutation({
-    mutationFn: () => call(api.auth.resendVerification, {}),
+    mutationFn: () => call(auth.resendVerification, {}),
     onSuccess: () =>
       toast({ scope: 'auth', variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
     onError: (error) =>
@@ -76,7 +78,7 @@ function ConfirmAddress({ email }: { email: string }) {
 
 /** The application form of somebody who waits: shown folded, saved on its own. */
 export function ApplicationEditor() {
-  const own = useQuery({ ...query(api.auth.application, {}), retry: false });
+  const own = useQuery({ ...query(auth.application, {}), retry: false });
   if (!own.data) return null;
   return (
     <>

@@ -1,4 +1,5 @@
-import { api, COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract';
+import { companies } from '@innerspring/contract/companies';
+import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue } from 'react';
 import {
@@ -55,7 +56,7 @@ function CompanyPicker({
   onBlur: () => void;
 }) {
   const q = useDeferredValue(value.trim());
-  const { data, isFetching } = useQuery({ ...query(api.companies.pick, { query: { q } }), enabled: q.length >= 2 });
+  const { data, isFetching } = useQuery({ ...query(companies.pick, { query: { q } }), enabled: q.length >= 2 });
   const items = q.length >= 2 ? (data?.items ?? []) : [];
   return (
     <Combobox

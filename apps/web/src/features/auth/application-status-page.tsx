@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, PartyPopper, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -146,7 +146,7 @@ export function ApplicationStatusPage({
   onSignOut,
   onGoToDashboard,
 }: ApplicationStatusPageProps) {
-  const status = useQuery({ ...query(api.auth.applicationStatus, {}), refetchInterval: statusInterval, staleTime: 0 });
+  const status = useQuery({ ...query(auth.applicationStatus, {}), refetchInterval: statusInterval, staleTime: 0 });
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: ['auth.applicationStatus'] });
   return (

@@ -1,11 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Registered } from './registration.data.ts';
-import { RegistrationForm } from './registration-form.tsx';
 import type { SignedIn } from './sign-in.data.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+/** The application, with the code that checks it, comes when somebody turns to it: most visitors sign in. */
+const RegistrationForm = lazy(() => import('./registration-form.tsx'));
+
+const formOnItsWay = (
+  <SkeletonRegion label="Loading the form">
+    <SkeletonText lines={8} />
+  </SkeletonRegion>
+);
 
 export interface AuthPageProps {
   siteName: string;
@@ -38,7 +47,11 @@ export function AuthPage({ siteName, terms, apply = false, onSignedIn, onRegiste
             {
               value: 'apply',
               label: 'Apply for membership',
-              content: <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} />,
+              content: (
+                <Suspense fallback={formOnItsWay}>
+                  <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} />
+                </Suspense>
+              ),
             },
           ]}
         />

@@ -38,8 +38,3 @@ export function showServerFields<In extends FieldValues>(
   });
   return known.length > 0;
 }
-
-/** The sentence of whatever went wrong. */
-export function sentenceOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
-  return error instanceof ApiError && error.sentence ? error.sentence : otherwise;
-}

@@ -1,17 +1,17 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sentenceOf } from './contract-form.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage({ siteName }: { siteName: string }) {
   const [email, setEmail] = useState('');
-  const request = useMutation({ mutationFn: () => call(api.auth.requestPasswordReset, { body: { email } }) });
+  const request = useMutation({ mutationFn: () => call(auth.requestPasswordReset, { body: { email } }) });
   const problem =
     request.error instanceof ApiError && request.error.fields.email
       ? request.error.fields.email

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { RegistrationForm } from './registration-form.tsx';
+import RegistrationForm from './registration-form.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {

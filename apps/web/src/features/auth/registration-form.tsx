@@ -36,7 +36,7 @@ export interface RegistrationFormProps {
 const millisecondsSince = (moment: number) => Date.now() - moment;
 
 /** The application for membership. What is typed survives a reload, the password excepted. */
-export function RegistrationForm({ siteName, terms, onRegistered }: RegistrationFormProps) {
+export default function RegistrationForm({ siteName, terms, onRegistered }: RegistrationFormProps) {
   const [openedAt] = useState(() => Date.now());
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(false);

@@ -1,9 +1,11 @@
-import { api, type CallOutput, type Registration, TIMING, type z } from '@innerspring/contract';
+import type { CallOutput, Registration, z } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
+import { TIMING } from '@innerspring/contract/constants';
 import { ApiError, call } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type RegistrationInput = z.input<typeof Registration>;
-export type Registered = CallOutput<typeof api.auth.register>;
+export type Registered = CallOutput<typeof auth.register>;
 
 /** The sentence for a failed registration, as specification §8 words it where the server gave none. */
 export function registrationProblem(error: unknown): string {
@@ -13,7 +15,7 @@ export function registrationProblem(error: unknown): string {
 }
 
 export function register(body: RegistrationInput): Promise<Registered> {
-  return call(api.auth.register, { body });
+  return call(auth.register, { body });
 }
 
 /** The toasts after a registration, then the way on after one second. */

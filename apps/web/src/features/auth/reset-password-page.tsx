@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -6,7 +6,7 @@ import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { sentenceOf } from './contract-form.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 
 export interface ResetPasswordPageProps {
@@ -19,7 +19,7 @@ export interface ResetPasswordPageProps {
 export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
   const [password, setPassword] = useState('');
   const reset = useMutation({
-    mutationFn: () => call(api.auth.resetPassword, { body: { token: token ?? '', password } }),
+    mutationFn: () => call(auth.resetPassword, { body: { token: token ?? '', password } }),
   });
   const spent =
     !token || (reset.error instanceof ApiError && (reset.error.code === 'gone' || Boolean(reset.error.fields.token)));

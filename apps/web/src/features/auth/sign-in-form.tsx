@@ -1,4 +1,4 @@
-import { TIMING } from '@innerspring/contract';
+import { TIMING } from '@innerspring/contract/constants';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { SiteLink } from '../../parts/site-link.tsx';

@@ -1,7 +1,8 @@
-import { api, type CallOutput } from '@innerspring/contract';
+import type { CallOutput } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { ApiError, call } from '../../platform/api.ts';
 
-export type SignedIn = CallOutput<typeof api.auth.login>;
+export type SignedIn = CallOutput<typeof auth.login>;
 export type CredentialsInput = { username: string; password: string; secondFactor?: string };
 
 /**
@@ -10,11 +11,11 @@ export type CredentialsInput = { username: string; password: string; secondFacto
  */
 export async function signIn(body: CredentialsInput): Promise<SignedIn> {
   try {
-    return await call(api.auth.login, { body });
+    return await call(auth.login, { body });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'wrong_credentials') throw error;
     try {
-      return await call(api.auth.directLogin, { body });
+      return await call(auth.directLogin, { body });
     } catch (second) {
       throw second instanceof ApiError && second.code === 'second_factor_required' ? second : error;
     }

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -9,12 +9,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { StatusAnswer } from './application-status.data.ts';
-import { sentenceOf } from './contract-form.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
   const [text, setText] = useState('');
   const send = useMutation({
-    mutationFn: () => call(appeal ? api.auth.appeal : api.auth.replyToStaff, { body: { text } }),
+    mutationFn: () => call(appeal ? auth.appeal : auth.replyToStaff, { body: { text } }),
     onSuccess: () => {
       setText('');
       toast({
