@@ -21,7 +21,11 @@ function open(address: string, { unread = 0, requests = 0, suggestions = 0, isAd
   api.on(notifications.unreadCount, { count: unread });
   api.on(
     follows.pending,
-    Array.from({ length: requests }, (_, index) => ({ id: index + 1, person: somePerson() })),
+    Array.from({ length: requests }, (_, index) => ({
+      id: index + 1,
+      person: somePerson(),
+      createdAt: '2026-03-02T10:00:00.000Z',
+    })),
   );
   api.on(
     follows.suggestions,
