@@ -92,7 +92,10 @@ export function withoutFilter({ words, phrases, excluded, filters }: SearchQuery
     const value = name === dropped ? undefined : filters[name];
     return value === undefined ? [] : [`${name}:${name === 'from' ? '@' : ''}${quoted(value)}`];
   });
-  return [...words, ...phrases.map((phrase) => `"${phrase}"`), ...excluded.map((word) => `-${quoted(word)}`), ...kept].join(
-    ' ',
-  );
+  return [
+    ...words,
+    ...phrases.map((phrase) => `"${phrase}"`),
+    ...excluded.map((word) => `-${quoted(word)}`),
+    ...kept,
+  ].join(' ');
 }

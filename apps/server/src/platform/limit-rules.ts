@@ -28,6 +28,9 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   companyClaims: { points: 10, seconds: HOUR },
   companyProofs: { points: 20, seconds: HOUR },
   companySuggestions: { points: 20, seconds: HOUR },
+  /** Of each tab. */
+  searches: { points: 60, seconds: 10 * MINUTE },
+  searchSuggestions: { points: 120, seconds: MINUTE },
   mentions: { points: 120, seconds: MINUTE },
   profiles: { points: 300, seconds: HOUR },
 };

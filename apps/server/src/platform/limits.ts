@@ -23,6 +23,8 @@ export type LimitName =
   | 'companyClaims'
   | 'companyProofs'
   | 'companySuggestions'
+  | 'searches'
+  | 'searchSuggestions'
   | 'mentions'
   | 'profiles';
 

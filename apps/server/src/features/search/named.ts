@@ -1,0 +1,78 @@
+import type { QueryResultRow } from 'pg';
+import { PAGE_SIZE } from '@innerspring/contract';
+import type { Statement } from '../../platform/db/statement.ts';
+import type { SearchFound, SearchRequest } from '../../platform/search-source.ts';
+import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search-text.ts';
+import { DEPTH, nameParameters } from './ranked.ts';
+
+/** Rows that the type-ahead shows of each kind, and candidates that each step gives it to choose from. */
+const SUGGESTED = 5;
+const SUGGESTED_FROM = 50;
+/** How alike a name must be to be offered in the place of words that found nothing. */
+const NEAR = '0.35';
+
+type Counted<Hit> = Hit & { count: number };
+
+/** Words and phrases as one name; an @ before a username is no part of it. */
+const nameOf = ({ query }: SearchRequest) => [...query.words, ...query.phrases].join(' ').replace(/^@/, '');
+
+function parametersOf(request: SearchRequest): unknown[] {
+  const { viewerId, now, query } = request;
+  const { company, in: place } = query.filters;
+  return [
+    viewerId,
+    now,
+    ...nameParameters(nameOf(request)),
+    wantedText(query),
+    beginningsText([company, place]),
+    refusedText(query),
+    wordStartPattern(company),
+    wordStartPattern(place),
+  ];
+}
+
+/** One page of the best `DEPTH` matches behind position `after`. */
+export async function findNamed<Hit extends QueryResultRow>(
+  statement: Statement<Counted<Hit>>,
+  request: SearchRequest,
+  after: number | null,
+): Promise<Omit<SearchFound, 'items'> & { rows: Counted<Hit>[] }> {
+  const first = after ?? 0;
+  const rows = await statement.run(request.pool, [...parametersOf(request), DEPTH, DEPTH, true, first, PAGE_SIZE]);
+  const count = rows[0]?.count ?? 0;
+  const next = first + rows.length;
+  return { rows, next: next < count ? next : null, count: after === null ? count : null };
+}
+
+/** The best few by name alone, while somebody types. */
+export async function suggestNamed<Hit extends QueryResultRow>(
+  statement: Statement<Counted<Hit>>,
+  request: SearchRequest,
+): Promise<Hit[]> {
+  if (nameOf(request) === '') return [];
+  return statement.run(request.pool, [...parametersOf(request), SUGGESTED_FROM, SUGGESTED, false, 0, SUGGESTED]);
+}
+
+/**
+ * The select of the name nearest to `$3` among those the viewer `$1` may see at `$2`. The limit of likeness is lowered for
+ * this statement alone; the lateral join has it lowered before the index is read.
+ */
+export const nearestNamed = (table: string, name: string, shown: string, visible: string): string =>
+  `with lowered as materialized (select set_config('pg_trgm.word_similarity_threshold', '${NEAR}', true) as done)
+select near.name from lowered
+cross join lateral (
+  select ${shown} as name from ${table} t
+  where $3 <% ${name} and lowered.done is not null and ${visible}
+  order by word_similarity($3, ${name}) desc, similarity($3, ${name}) desc, t.id limit 1
+) near`;
+
+/** The nearest name to the words, or null where there are none or nothing is alike. */
+export async function nearestName(
+  statement: Statement<{ name: string }>,
+  request: SearchRequest,
+): Promise<string | null> {
+  const words = nameOf(request);
+  if (words === '') return null;
+  const [row] = await statement.run(request.pool, [request.viewerId, request.now, words.toLowerCase()]);
+  return row?.name ?? null;
+}

@@ -1,0 +1,104 @@
+import type { QueryResultRow } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { wordStartPattern } from '../../platform/search-text.ts';
+
+/** As many matches are ranked, counted and paged through; whoever wants others adds words. */
+export const DEPTH = 100;
+/** Of the viewer's network so many newest are looked at, so that a large one costs no more. */
+const NETWORK = 2000;
+
+/** A table whose rows have a name, as `ranked` needs to know it. `t` is its row. */
+type Named = {
+  table: string;
+  /** Lower-case name, spelled as its indexes have it. */
+  name: string;
+  /** A second name that is matched as well. */
+  handle?: string;
+  /** Full text, spelled as its index has it. */
+  words: string;
+  /** Whether the viewer `$1` may see it at `$2`. */
+  visible: string;
+  /** Texts that `company:` and `in:` look into. */
+  company: string;
+  place: string;
+  /** The column of `follows` that points here. */
+  followed: string;
+  /** The select list of a hit, beside `count`. */
+  hit: string;
+};
+
+const above = '\u{10ffff}';
+
+/** Word starts of `text` that begin with the pattern `parameter`, or no such filter. */
+const filter = (text: string, parameter: string) =>
+  `(${parameter}::text is null or ' ' || lower(${text}) like ${parameter})`;
+
+function prefixOf(column: string): string {
+  return `${column} ~>=~ $3 and ${column} ~<~ $4`;
+}
+
+/**
+ * Best matches of a named thing: exact name, then beginnings of name or of a word in it, then similar spelling (trigrams),
+ * then full text; the viewer's network first on ties. Each step is bounded and runs only while the ones before found too few.
+ *
+ * `$1` viewer, `$2` present, `$3` words in lower case or nothing, `$4` their upper bound, `$5` pattern of a word's start,
+ * `$6` full text wanted, `$7` full text of filters, `$8` full text refused, `$9` pattern of the company, `$10` of the place,
+ * `$11` candidates of each step, `$12` enough of them, `$13` whether full text counts, `$14` first row, `$15` rows.
+ */
+export function ranked<Hit extends QueryResultRow>(title: string, of: Named) {
+  const { table, name, handle, words, visible } = of;
+  const wanted = [
+    visible,
+    filter(of.company, '$9'),
+    filter(of.place, '$10'),
+    `($8 = '' or not (${words} @@ websearch_to_tsquery('english', $8)))`,
+  ].join(' and ');
+  const step = (place: number, where: string, order: string, score = '0::real') =>
+    `(select t.id, ${place} as place, ${score} as score from ${table} t where ${where} and ${wanted} order by ${order} limit $11)`;
+  const closeness = `greatest(word_similarity($3, ${name})${handle ? `, word_similarity($3, ${handle})` : ''})`;
+  const begins = [prefixOf(name), `${name} like $5`, ...(handle ? [prefixOf(handle)] : [])].join(' or ');
+  const too = (condition: string) => `$3 <> '' and ${condition}`;
+  const few = (...steps: string[]) => `${steps.map((other) => `(select count(*) from ${other})`).join(' + ')} < $12`;
+  return statement<Hit & { count: number }>(
+    title,
+    `with network as materialized (
+  select f.${of.followed} as id from follows f
+  where f.follower_id = $1 and f.${of.followed} is not null and f.state = 'following' order by f.id desc nulls last limit ${NETWORK}
+), exact as materialized (
+  ${step(0, too(`${name} = $3`), 't.id')}
+  ${handle ? `union all ${step(0, too(`${handle} = $3`), 't.id')}` : ''}
+), known as materialized (
+  (select t.id, 1 as place, 0::real as score from network n join ${table} t on t.id = n.id
+    where ${too(`(${begins})`)} and ${wanted} limit $11)
+), begins as materialized (
+  ${step(1, too(prefixOf(name)), `${name} using ~<~`)}
+  ${handle ? `union all ${step(1, too(prefixOf(handle)), `${handle} using ~<~`)}` : ''}
+), inside as materialized (
+  ${step(1, `${too(`${name} like $5`)} and ${few('begins')}`, 't.id')}
+), similar_names as materialized (
+  ${step(2, `${too(`$3 <% ${name}`)} and ${few('begins', 'inside')}`, `word_similarity($3, ${name}) desc`, closeness)}
+  ${handle ? `union all ${step(2, `${too(`$3 <% ${handle}`)} and ${few('begins', 'inside')}`, `word_similarity($3, ${handle}) desc`, closeness)}` : ''}
+), texts as materialized (
+  ${step(3, `$13 and ${words} @@ (websearch_to_tsquery('english', $6) && to_tsquery('english', $7)) and ${few('begins', 'inside', 'similar_names')}`, 't.id desc nulls last')}
+), found as (
+  select id, min(place) as place, max(score) as score
+  from (select * from exact union all select * from known union all select * from begins union all select * from inside
+    union all select * from similar_names union all select * from texts) step
+  group by id
+), best as (
+  select found.id, row_number() over (order by place, network.id is null, score desc, t.follower_count desc, found.id) as position
+  from found join ${table} t on t.id = found.id left join network on network.id = found.id
+)
+select (select least(count(*), ${DEPTH}) from best)::int as count, ${of.hit}
+from best join ${table} t on t.id = best.id
+left join follows f on f.follower_id = $1 and f.${of.followed} = t.id
+where best.position > $14 and best.position <= least($14 + $15, ${DEPTH})
+order by best.position`,
+  );
+}
+
+/** The words of `ranked`'s parameters `$3` to `$5` for a name. */
+export const nameParameters = (words: string) => {
+  const lower = words.toLowerCase();
+  return [lower, `${lower}${above}`, wordStartPattern(lower)];
+};

@@ -1,0 +1,29 @@
+import { api, type SearchTab } from '@innerspring/contract';
+import { posts } from '../posts/posts.tables.ts';
+import { type MemberKit, type Person } from '../../testing/member-kit.ts';
+
+/** What somebody finds, in short: names of people and companies, words of posts. */
+export async function searchPage(viewer: Person, tab: SearchTab, q: string, cursor?: string) {
+  const { items, ...page } = await viewer.ok(api.search.results, { query: { q, tab, cursor } });
+  const found = items.map((hit) =>
+    hit.kind === 'person' ? hit.person.fullName : hit.kind === 'company' ? hit.company.name : hit.post.content,
+  );
+  return { ...page, items, found };
+}
+
+export const finds = async (viewer: Person, tab: SearchTab, q: string) => (await searchPage(viewer, tab, q)).found;
+
+/** A post straight in the database. */
+export async function aPost(
+  { db }: MemberKit,
+  author: { id: number },
+  content: string,
+  more: Partial<typeof posts.$inferInsert> = {},
+): Promise<number> {
+  const [made] = await db
+    .insert(posts)
+    .values({ authorId: author.id, content, ...more })
+    .returning({ id: posts.id });
+  if (!made) throw new Error('The post was not stored.');
+  return made.id;
+}

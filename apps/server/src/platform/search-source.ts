@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+import type { HandlerOutput, SearchQuery, SearchTab, api } from '@innerspring/contract';
+
+export type SearchHit = HandlerOutput<typeof api.search.results>['items'][number];
+
+/** What every search goes by. */
+export type SearchRequest = { pool: Pool; viewerId: number; now: Date; query: SearchQuery };
+
+/** One page of a tab; `next` is the position behind it, which only the source itself understands. */
+export type SearchFound = {
+  items: SearchHit[];
+  next: number | null;
+  /** Of the first page: how many match, counted up to one above `SEARCH_COUNTED`. */
+  count: number | null;
+};
+
+/**
+ * What a feature gives to be found. To add one: name its tab in the contract, write a source beside the feature's queries
+ * and list it in `search-sources.ts`.
+ */
+export type SearchSource = {
+  tab: SearchTab;
+  /** Filters that mean something here. A search with any other finds nothing on this tab. */
+  filters: readonly (keyof SearchQuery['filters'])[];
+  /** One page behind `after`, the `next` of an earlier page; null for the first. */
+  find(request: SearchRequest, after: number | null): Promise<SearchFound>;
+  /** A name much like the words, for when nothing was found. */
+  nearest?(request: SearchRequest): Promise<string | null>;
+};

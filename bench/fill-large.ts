@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import { companyHeads, companyTails, firstNames, lastNames, places, rareWord, sentences } from './words.ts';
+
+export const LARGE = { members: 100_000, posts: 1_000_000, companies: 5000, follows: 8, fans: 50_000 } as const;
+/** The member who searches, with a network of two hundred. */
+export const SEARCHER = 1;
+/** The member with fifty thousand followers. */
+export const STAR = 2;
+const RARE_WORDS = 30_000;
+const SENTENCES = 3000;
+
+/** The tables' indexes that no constraint needs go while the rows are made and are built anew after: many times as fast. */
+async function withoutIndexes(pool: Pool, tables: string[], work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  );
+  for (const { name } of rows) await pool.query(`drop index "${name}"`);
+  await work();
+  await pool.query(`set maintenance_work_mem = '512MB'`);
+  for (const { definition } of rows) await pool.query(definition);
+}
+
+const pick = (list: string, place: string) => `(${list})[(1 + (${place}) % array_length(${list}, 1))::int]`;
+
+async function fillPeople(pool: Pool, passwordHash: string): Promise<void> {
+  await pool.query(
+    `insert into companies (name, type, tagline, location, follower_count)
+     select ${pick('$1::text[]', 'i')} || ' ' || ${pick('$2::text[]', 'i / 20')} || case when i > 240 then ' ' || i else '' end,
+       ${pick(`array['Foam producer', 'Retailer', 'Mattress manufacturer', 'Ticking and textile mill', 'Recycler']`, 'i')},
+       'Bedding that lasts', ${pick('$3::text[]', 'i / 3')}, i % 50
+     from generate_series(1, ${LARGE.companies}) i`,
+    [companyHeads, companyTails, places],
+  );
+  await pool.query(
+    `insert into users (username, email, email_verified_at, full_name, title, company, company_id, location, profession, bio, skills,
+       application_status, password_hash, last_active_at, searchable_fields)
+     select 'bench' || i, 'bench' || i || '@example.com', now(),
+       ${pick('$1::text[]', 'i * 31 + i / 70')} || ' ' || ${pick('$2::text[]', 'i * 17 + i / 4900')},
+       ${pick(`array['Line lead', 'Sales manager', 'Buyer', 'Plant manager', 'Quality engineer', 'Product developer', 'Store manager']`, 'i * 5')},
+       company.name::text, company.id, ${pick('$3::text[]', 'i * 13')},
+       ${pick(`array['Sales', 'Plant management', 'Quality and compliance', 'Marketing', 'Finance', 'Foam pouring', 'Import and customs']`, 'i * 3')},
+       ${pick('$4::text[]', 'i * 7')}, array[${pick(`array['quilting', 'costing', 'lean', 'six sigma', 'welding', 'sewing']`, 'i')}],
+       'approved', $5, now() - i * interval '1 minute',
+       case when i % 10 = 0 then array['title', 'profession'] else array['title', 'company', 'location', 'profession', 'bio', 'skills'] end
+     from generate_series(1, ${LARGE.members}) i
+     join companies company on company.id = 1 + (i * 7) % ${LARGE.companies}`,
+    [firstNames, lastNames, places, sentences(SENTENCES), passwordHash],
+  );
+}
+
+async function fillFollows(pool: Pool): Promise<void> {
+  const { members, follows, fans } = LARGE;
+  await pool.query(
+    `insert into follows (follower_id, user_id)
+     select i, t from generate_series(1, ${members}::bigint) i, generate_series(1, ${follows}) k,
+       lateral (select 1 + (i * 7919 + k * k * 104729 + k * i) % ${members} as t) target
+     where i <> t on conflict do nothing`,
+  );
+  await pool.query(
+    `insert into follows (follower_id, user_id) select i, ${STAR} from generate_series(3, ${fans + 2}) i on conflict do nothing`,
+  );
+  await pool.query(
+    `insert into follows (follower_id, user_id) select ${SEARCHER}, i * 450 from generate_series(1, 200) i on conflict do nothing`,
+  );
+  await pool.query(
+    `update users set follower_count = coalesce(f.count, 0), following_count = coalesce(g.count, 0)
+     from users u left join (select user_id, count(*)::int from follows group by user_id) f on f.user_id = u.id
+       left join (select follower_id, count(*)::int from follows group by follower_id) g on g.follower_id = u.id
+     where users.id = u.id`,
+  );
+}
+
+async function fillPosts(pool: Pool): Promise<void> {
+  const rare = Array.from({ length: RARE_WORDS }, (_, index) => rareWord(index));
+  // Joined, since a place far back in an array costs a walk through it.
+  await pool.query(
+    `with said as materialized (select text, n - 1 as n from unnest($1::text[]) with ordinality as x(text, n)),
+       odd as materialized (select text, n - 1 as n from unnest($2::text[]) with ordinality as x(text, n))
+     insert into posts (author_id, company_id, content, like_count, comment_count, created_at)
+     select 1 + (i * 7919) % ${LARGE.members}, case when i % 25 = 0 then 1 + (i / 25) % ${LARGE.companies} end,
+       a.text || ' ' || b.text || case when i % 3 = 0 then ' ' || c.text else '' end || ' ' || odd.text ||
+         case when i % 20 = 0 then ' #' || ${pick(`array['latex', 'tariffs', 'hiring', 'foam']`, 'i / 20')} else '' end,
+       i % 9, i % 5, now() - (${LARGE.posts} - i) * interval '30 seconds'
+     from generate_series(1, ${LARGE.posts}::bigint) i
+       join said a on a.n = (i * 13) % ${SENTENCES}
+       join said b on b.n = (i * 29 + i / ${SENTENCES}) % ${SENTENCES}
+       join said c on c.n = (i * 41 + i / 911) % ${SENTENCES}
+       join odd on odd.n = (i * 101) % ${RARE_WORDS}
+     order by i`,
+    [sentences(SENTENCES), rare],
+  );
+}
+
+/**
+ * The large set: 100,000 members, 5,000 companies, 1,000,000 posts, one member with 50,000 followers. Rows are made inside
+ * the database by arithmetic, so that every run has the same ones.
+ */
+export async function fillLarge(pool: Pool, passwordHash: string): Promise<void> {
+  await withoutIndexes(pool, ['users', 'companies', 'follows', 'posts'], async () => {
+    await fillPeople(pool, passwordHash);
+    await fillFollows(pool);
+    await fillPosts(pool);
+  });
+  await pool.query('vacuum analyze');
+}
