@@ -17,6 +17,8 @@ const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is to
 /** §3 "Post creation payload". `userId` must be the session's own; `sharedToLinkedIn` is ignored. */
 export const PostCreation = z.strictObject({
   userId: z.optional(ClaimedId),
+  /** Speaks for this company, whose owner, admin or editor one must be. */
+  companyId: z.optional(z.nullable(Id)),
   content: PostContent,
   imageUrl: MediaUrl,
   documentUrl: MediaUrl,

@@ -17,9 +17,10 @@ async function countEverything(tx: Db): Promise<void> {
     following_count = (select count(*) from follows f where f.follower_id = u.id and f.state = 'following'),
     connection_count = (select count(*) from follows f join follows b on b.follower_id = f.user_id and b.user_id = f.follower_id
       where f.follower_id = u.id and f.state = 'following' and b.state = 'following'),
-    post_count = (select count(*) from posts p where p.author_id = u.id and p.deleted_at is null)`);
+    post_count = (select count(*) from posts p where p.author_id = u.id and p.company_id is null and p.deleted_at is null)`);
   await tx.execute(
-    sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id)`,
+    sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id),
+      post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`,
   );
   await tx.execute(sql`update posts p set
     comment_count = (select count(*) from comments c where c.post_id = p.id),

@@ -90,7 +90,8 @@ describe('one company', () => {
   it('is verified and suspended with a reason, each with a line in the log', async () => {
     const { id } = await aCompany(site);
     const member = await aMember(site);
-    const verify = (verified: boolean) => site.call(staff.setVerified, { ...of(id), body: { verified } }, { as: site.admin });
+    const verify = (verified: boolean) =>
+      site.call(staff.setVerified, { ...of(id), body: { verified } }, { as: site.admin });
     expect((await verify(true)).body.company.badge).toBe('verified');
     expect((await verify(false)).body.company.badge).toBe('unclaimed');
     const suspend = (reason: string) => site.call(staff.suspend, { ...of(id), body: { reason } }, { as: site.admin });

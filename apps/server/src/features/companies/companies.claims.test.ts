@@ -134,7 +134,10 @@ describe('a claim by proof on the domain', () => {
   it('makes the owner once the DNS record is there', async () => {
     const { company, member, domain } = await claimable();
     const { proof } = (await open(company.id, member, 'dns')).body;
-    expect(proof).toEqual({ place: `_company-claim.${domain}`, value: expect.stringMatching(/^company-claim=[0-9a-f]{32}$/) });
+    expect(proof).toEqual({
+      place: `_company-claim.${domain}`,
+      value: expect.stringMatching(/^company-claim=[0-9a-f]{32}$/),
+    });
     outside({ txt: { [`_company-claim.${domain}`]: ['company-claim=somebody-else'] } });
     expect(outcome(await check(company.id, member))).toMatchObject({ status: 409, code: 'conflict' });
     expect(await storedRole(site, company.id, member)).toBeNull();
@@ -163,7 +166,10 @@ describe('a claim by proof on the domain', () => {
     const { proof } = (await open(company.id, late, 'file')).body;
     outside({ files: { [proof?.place ?? '']: proof?.value ?? '' } });
     expect((await check(company.id, late)).body.state).toBe('open');
-    expect([await storedRole(site, company.id, late), await storedRole(site, company.id, owner)]).toEqual([null, 'owner']);
+    expect([await storedRole(site, company.id, late), await storedRole(site, company.id, owner)]).toEqual([
+      null,
+      'owner',
+    ]);
     const { items } = (await site.call(staff.claims, { query: { companyId: company.id } }, { as: site.admin })).body;
     expect(items).toMatchObject([{ person: { id: late.id }, rivals: 1, state: 'open' }]);
     expect(items[0]?.evidence).toContain('Proof by file found on rivals.example');
@@ -178,21 +184,36 @@ describe('a claim by proof on the domain', () => {
 });
 
 describe('the queue of claims', () => {
-  const decide = (id: number, body: { state: 'approved' | 'refused'; role?: 'admin'; reason?: string }, as = site.admin) =>
-    site.call(staff.decideClaim, { params: { id }, body }, { as });
+  const decide = (
+    id: number,
+    body: { state: 'approved' | 'refused'; role?: 'admin'; reason?: string },
+    as = site.admin,
+  ) => site.call(staff.decideClaim, { params: { id }, body }, { as });
 
   it('shows documents with their evidence; staff approve with a role, and the claimant gets a mail', async () => {
     const company = await aCompany(site);
     const member = await aMember(site);
-    expect(Object.keys((await open(company.id, member, 'documents', 'Too short')).error.fields ?? {})).toEqual(['evidence']);
+    expect(Object.keys((await open(company.id, member, 'documents', 'Too short')).error.fields ?? {})).toEqual([
+      'evidence',
+    ]);
     const { id } = (await open(company.id, member, 'documents', 'I founded it; see the commercial register.')).body;
-    const { items } = (await site.call(staff.claims, { query: { companyId: company.id, state: 'open' } }, { as: site.admin })).body;
-    expect(items).toMatchObject([{ id, email: member.email, rivals: 0, evidence: 'I founded it; see the commercial register.' }]);
+    const { items } = (
+      await site.call(staff.claims, { query: { companyId: company.id, state: 'open' } }, { as: site.admin })
+    ).body;
+    expect(items).toMatchObject([
+      { id, email: member.email, rivals: 0, evidence: 'I founded it; see the commercial register.' },
+    ]);
     expect((await decide(id, { state: 'approved' }, member)).status).toBe(403);
     expect((await decide(id, { state: 'approved' })).body).toMatchObject({ state: 'approved' });
     expect(await storedRole(site, company.id, member)).toBe('owner');
-    expect((await site.mails()).at(-1)).toMatchObject({ to: member.email, subject: `Your claim to ${company.name} was approved` });
-    expect(outcome(await decide(id, { state: 'approved' }))).toMatchObject({ status: 409, error: 'This claim was settled already.' });
+    expect((await site.mails()).at(-1)).toMatchObject({
+      to: member.email,
+      subject: `Your claim to ${company.name} was approved`,
+    });
+    expect(outcome(await decide(id, { state: 'approved' }))).toMatchObject({
+      status: 409,
+      error: 'This claim was settled already.',
+    });
 
     const second = await aMember(site);
     const later = (await open(company.id, second, 'documents', 'I run marketing there since May.')).body.id;
@@ -211,7 +232,10 @@ describe('the queue of claims', () => {
     expect(Object.keys((await decide(id, { state: 'refused' })).error.fields ?? {})).toEqual(['reason']);
     expect((await decide(id, { state: 'refused', reason: 'The register names others.' })).status).toBe(200);
     const { body } = await site.call(api.companies.get, { params: { id: company.id } }, { as: member });
-    expect(body).toMatchObject({ viewerRole: null, claim: { state: 'refused', decisionReason: 'The register names others.' } });
+    expect(body).toMatchObject({
+      viewerRole: null,
+      claim: { state: 'refused', decisionReason: 'The register names others.' },
+    });
     expect((await decide(999_999_999, { state: 'approved' })).status).toBe(404);
   });
 });

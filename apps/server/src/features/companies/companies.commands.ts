@@ -124,8 +124,8 @@ export async function linkOwnProfile(
   companyId: number | null,
 ): Promise<{ companyId: number | null; company: string | null }> {
   const linked = await deps.db.transaction(async (tx) => {
-    // The company's row is read without a lock: a merge moves what it finds when it locks the members.
-    const company = companyId === null ? null : await requireCompany(tx, companyId);
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update');
+    const company = companyId === null ? null : await lockCompany(tx, companyId);
     const [user] = await tx
       .update(users)
       .set(company ? { companyId: company.id, company: company.name } : { companyId: null })

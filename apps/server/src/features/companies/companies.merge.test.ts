@@ -31,7 +31,9 @@ async function pair() {
   for (const who of [onlyA, both]) await follow(a.id, who);
   for (const who of [both, onlyB]) await follow(b.id, who);
   const [atA, atB] = [await aMember(site, { companyId: a.id }), await aMember(site, { companyId: b.id })];
-  await site.db.insert(experiences).values({ userId: atB.id, title: 'x', company: 'x', companyId: a.id, startedOn: '2020-01-01' });
+  await site.db
+    .insert(experiences)
+    .values({ userId: atB.id, title: 'x', company: 'x', companyId: a.id, startedOn: '2020-01-01' });
   await withRole(site, a.id, atA, 'owner');
   await withRole(site, a.id, both, 'admin');
   await withRole(site, b.id, both, 'editor');
@@ -48,7 +50,10 @@ async function pair() {
     { ...post, companyId: a.id, deletedAt: site.clock.now() },
     { ...post, companyId: b.id },
   ]);
-  await site.db.update(companies).set({ postCount: 1 }).where(inArray(companies.id, [a.id, b.id]));
+  await site.db
+    .update(companies)
+    .set({ postCount: 1 })
+    .where(inArray(companies.id, [a.id, b.id]));
   return { a, b, onlyA, both, onlyB, atA, atB };
 }
 
@@ -60,8 +65,16 @@ async function everything(ids: number[], people: TestUser[]) {
     companies: await db.select().from(companies).where(inArray(companies.id, ids)).orderBy(asc(companies.id)),
     follows: await db.select().from(follows).where(inArray(follows.companyId, ids)).orderBy(asc(follows.id)),
     posts: await db.select().from(posts).where(inArray(posts.companyId, ids)).orderBy(asc(posts.id)),
-    roles: await db.select().from(companyRoles).where(inArray(companyRoles.companyId, ids)).orderBy(asc(companyRoles.companyId), asc(companyRoles.userId)),
-    claims: await db.select().from(companyClaims).where(inArray(companyClaims.companyId, ids)).orderBy(asc(companyClaims.id)),
+    roles: await db
+      .select()
+      .from(companyRoles)
+      .where(inArray(companyRoles.companyId, ids))
+      .orderBy(asc(companyRoles.companyId), asc(companyRoles.userId)),
+    claims: await db
+      .select()
+      .from(companyClaims)
+      .where(inArray(companyClaims.companyId, ids))
+      .orderBy(asc(companyClaims.id)),
     suggestions: await db.select().from(companySuggestions).where(inArray(companySuggestions.companyId, ids)),
     handovers: await db.select().from(companyHandovers).where(inArray(companyHandovers.companyId, ids)),
     experiences: await db.select().from(experiences).where(inArray(experiences.companyId, ids)),
@@ -74,9 +87,13 @@ async function everything(ids: number[], people: TestUser[]) {
 }
 
 const followersOf = async (companyId: number) =>
-  (await site.db.select({ id: follows.followerId }).from(follows).where(eq(follows.companyId, companyId)).orderBy(asc(follows.followerId))).map(
-    ({ id }) => id,
-  );
+  (
+    await site.db
+      .select({ id: follows.followerId })
+      .from(follows)
+      .where(eq(follows.companyId, companyId))
+      .orderBy(asc(follows.followerId))
+  ).map(({ id }) => id);
 
 describe('merging', () => {
   it('moves followers, people, posts, roles and claims, counts right, and leads the old number on', async () => {
@@ -119,8 +136,15 @@ describe('merging', () => {
   });
 
   it('refuses itself, what is merged, what is suspended and what is not there', async () => {
-    const [a, b, c] = [await aCompany(site), await aCompany(site), await aCompany(site, { suspendedAt: site.clock.now() })];
-    expect(outcome(await merge(a.id, a.id))).toMatchObject({ status: 409, error: 'A company cannot be merged into itself.' });
+    const [a, b, c] = [
+      await aCompany(site),
+      await aCompany(site),
+      await aCompany(site, { suspendedAt: site.clock.now() }),
+    ];
+    expect(outcome(await merge(a.id, a.id))).toMatchObject({
+      status: 409,
+      error: 'A company cannot be merged into itself.',
+    });
     expect((await merge(a.id, c.id)).status).toBe(409);
     expect((await merge(a.id, 999_999_999)).status).toBe(404);
     expect((await merge(999_999_999, a.id)).status).toBe(404);
@@ -158,7 +182,12 @@ describe('merging', () => {
     const counted = await site.db
       .select({ id: users.id, following: users.followingCount })
       .from(users)
-      .where(inArray(users.id, fans.map(({ id }) => id)));
+      .where(
+        inArray(
+          users.id,
+          fans.map(({ id }) => id),
+        ),
+      );
     for (const { id, following } of counted) expect(following).toBe(expected.has(id) ? 1 : 0);
   });
 });
@@ -173,7 +202,10 @@ describe('undoing a merge', () => {
     expect(undone.body.company.id).toBe(a.id);
     expect(undone.body.merges[0]?.undoneAt).not.toBeNull();
     expect(await everything([a.id, b.id], Object.values(people))).toEqual(before);
-    expect(outcome(await undo(merges[0]?.id ?? 0))).toMatchObject({ status: 409, error: 'This merge was undone already.' });
+    expect(outcome(await undo(merges[0]?.id ?? 0))).toMatchObject({
+      status: 409,
+      error: 'This merge was undone already.',
+    });
   });
 
   it('leaves alone what members did since', async () => {
@@ -193,7 +225,10 @@ describe('undoing a merge', () => {
     const [a, b, c] = [await aCompany(site), await aCompany(site), await aCompany(site)];
     const first = (await merge(a.id, b.id)).body.merges[0]?.id ?? 0;
     const second = (await merge(b.id, c.id)).body.merges[0]?.id ?? 0;
-    expect(outcome(await undo(first))).toMatchObject({ status: 409, error: 'Undo the later merge of the same company first.' });
+    expect(outcome(await undo(first))).toMatchObject({
+      status: 409,
+      error: 'Undo the later merge of the same company first.',
+    });
     const both = await Promise.all([undo(second), undo(second)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     site.clock.advance(30 * 86_400_000 + 1);

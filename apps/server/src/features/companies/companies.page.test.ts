@@ -75,7 +75,9 @@ describe('people', () => {
     await site.db.insert(blocks).values({ blockerId: blocker.id, blockedId: ann.id, createdAt: site.clock.now() });
     const former = await aMember(site, { companyId: null });
     const position = { userId: former.id, title: 'Quilter', company: name, companyId: id, startedOn: '2019-01-01' };
-    await site.db.insert(experiences).values([position, { ...position, startedOn: '2015-01-01', endedOn: '2018-01-01' }]);
+    await site.db
+      .insert(experiences)
+      .values([position, { ...position, startedOn: '2015-01-01', endedOn: '2018-01-01' }]);
     const { body } = await site.call(api.companies.people, { params: { id }, query: {} }, { as: ann });
     expect(body.items.map(({ person, isCurrent }) => [person.id, isCurrent])).toEqual([
       [second.id, true],
@@ -111,9 +113,17 @@ describe('people', () => {
 
 describe('adding a company', () => {
   it('makes an unclaimed page, and an editor of somebody whose confirmed address is on its domain', async () => {
-    const { status, body } = await create({ name: '  Nightlatch   Looms ', website: 'https://www.nightlatch.example/about' });
+    const { status, body } = await create({
+      name: '  Nightlatch   Looms ',
+      website: 'https://www.nightlatch.example/about',
+    });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: 'Nightlatch Looms', badge: 'unclaimed', viewerRole: null, domain: 'nightlatch.example' });
+    expect(body).toMatchObject({
+      name: 'Nightlatch Looms',
+      badge: 'unclaimed',
+      viewerRole: null,
+      domain: 'nightlatch.example',
+    });
     const own = await aMember(site, { email: 'bo@loomery.example' });
     const made = await create({ name: 'Loomery', website: 'https://loomery.example' }, own);
     expect(made.body).toMatchObject({ viewerRole: 'editor', badge: 'claimed' });
@@ -123,7 +133,12 @@ describe('adding a company', () => {
   });
 
   it('takes no domain from free mail, shared sites or addresses', async () => {
-    const sites = ['https://gmail.com', 'https://www.facebook.com/bedco', 'https://203.0.113.9/', 'https://shop.wixsite.com'];
+    const sites = [
+      'https://gmail.com',
+      'https://www.facebook.com/bedco',
+      'https://203.0.113.9/',
+      'https://shop.wixsite.com',
+    ];
     for (const [at, website] of sites.entries()) {
       const { body } = await create({ name: `Zzyx ${'abcd'.at(at)}${at * 977}`, website, confirmed: true });
       expect(body.domain).toBeNull();
@@ -224,7 +239,10 @@ describe('editing', () => {
       expect((await edit(company.id, { [field]: true }, owner)).status).toBe(400);
     }
     const other = await aCompany(site);
-    expect(outcome(await edit(company.id, { name: other.name }, owner))).toMatchObject({ status: 409, code: 'already_exists' });
+    expect(outcome(await edit(company.id, { name: other.name }, owner))).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    });
     expect(await storedCompany(site, company.id)).toEqual(company);
   });
 
@@ -236,7 +254,10 @@ describe('editing', () => {
     const logoUrl = `/uploads/${key}`;
     expect((await edit(company.id, { logoUrl }, editor)).status).toBe(400);
     expect((await edit(company.id, { logoUrl }, owner)).body.logoUrl).toBe(logoUrl);
-    expect((await edit(company.id, { logoUrl, tagline: 'Kept' }, editor)).body).toMatchObject({ logoUrl, tagline: 'Kept' });
+    expect((await edit(company.id, { logoUrl, tagline: 'Kept' }, editor)).body).toMatchObject({
+      logoUrl,
+      tagline: 'Kept',
+    });
     const [stored] = await site.db.select().from(uploads).where(eq(uploads.key, key));
     expect(stored?.attachedAt).not.toBeNull();
     expect((await edit(company.id, { logoUrl: null }, editor)).body.logoUrl).toBeNull();
@@ -265,7 +286,10 @@ describe('suggestions', () => {
     const elsewhere = await staffedCompany(site);
     expect((await settle(elsewhere.owner, elsewhere.company.id)).status).toBe(404);
     expect((await settle(editor)).status).toBe(204);
-    expect(outcome(await settle(editor))).toMatchObject({ status: 409, error: 'Somebody settled this suggestion already.' });
+    expect(outcome(await settle(editor))).toMatchObject({
+      status: 409,
+      error: 'Somebody settled this suggestion already.',
+    });
     expect((await list(editor)).body.items).toEqual([]);
     const [stored] = await site.db.select().from(companySuggestions).where(eq(companySuggestions.id, suggestionId));
     expect(stored?.state).toBe('done');

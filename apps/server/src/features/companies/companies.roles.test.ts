@@ -48,7 +48,10 @@ describe('roles', () => {
     expect((await add(company.id, cy, 'editor', editor)).status).toBe(403);
     expect((await add(company.id, cy, 'admin', owner)).status).toBe(201);
     expect(outcome(await add(company.id, cy, 'editor', owner))).toMatchObject({ status: 409, code: 'already_exists' });
-    expect([await storedRole(site, company.id, bo), await storedRole(site, company.id, cy)]).toEqual(['editor', 'admin']);
+    expect([await storedRole(site, company.id, bo), await storedRole(site, company.id, cy)]).toEqual([
+      'editor',
+      'admin',
+    ]);
     const asOwner = { ...at(company.id), body: { userId: ann.id, role: 'owner' as 'admin' } };
     expect((await site.call(roles.add, asOwner, { as: owner })).status).toBe(400);
   });
@@ -58,7 +61,10 @@ describe('roles', () => {
     const blocker = await aMember(site);
     await site.db.insert(blocks).values({ blockerId: blocker.id, blockedId: owner.id, createdAt: site.clock.now() });
     for (const hidden of [blocker, await aMember(site, { applicationStatus: 'pending' })]) {
-      expect(outcome(await add(company.id, hidden, 'editor', owner))).toMatchObject({ status: 404, error: 'User not found' });
+      expect(outcome(await add(company.id, hidden, 'editor', owner))).toMatchObject({
+        status: 404,
+        error: 'User not found',
+      });
     }
   });
 
@@ -126,14 +132,20 @@ describe('handing over', () => {
     expect(await storedRole(site, company.id, bo)).toBeNull();
     expect((await accept(company.id, ann)).status).toBe(404);
     expect((await accept(company.id, bo)).status).toBe(204);
-    expect([await storedRole(site, company.id, bo), await storedRole(site, company.id, owner)]).toEqual(['owner', 'admin']);
+    expect([await storedRole(site, company.id, bo), await storedRole(site, company.id, owner)]).toEqual([
+      'owner',
+      'admin',
+    ]);
     expect((await accept(company.id, bo)).status).toBe(404);
   });
 
   it('is for owners, and not to an owner', async () => {
     const { company, owner, manager } = await staffedCompany(site);
     expect((await offer(company.id, ann, manager)).status).toBe(403);
-    expect(outcome(await offer(company.id, owner, owner))).toMatchObject({ status: 409, error: 'You own this company.' });
+    expect(outcome(await offer(company.id, owner, owner))).toMatchObject({
+      status: 409,
+      error: 'You own this company.',
+    });
     const second = await aMember(site);
     await withRole(site, company.id, second, 'owner');
     expect((await offer(company.id, second, owner)).status).toBe(409);

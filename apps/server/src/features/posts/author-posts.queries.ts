@@ -38,7 +38,7 @@ export async function authorPosts(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await authorPostsStatement.run(pool, [viewerId, page.now, authorId, page.before, page.take]);
-  if (rows.length > 0) return rows.map((row) => postOf(row, viewerId));
+  if (rows.length > 0) return rows.map((row) => postOf(row));
   const [author] = await authorStatement.run(pool, [viewerId, page.now, authorId]);
   if (!author) throw new AppError('not_found', 'User not found');
   return [];

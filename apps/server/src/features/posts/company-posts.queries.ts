@@ -31,5 +31,5 @@ export async function companyPosts(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await companyPostsStatement.run(pool, [viewerId, page.now, companyId, page.before, page.take]);
-  return rows.map((row) => postOf(row, viewerId));
+  return rows.map((row) => postOf(row));
 }

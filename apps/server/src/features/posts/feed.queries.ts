@@ -72,5 +72,5 @@ export async function latestFeed(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await feedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
-  return rows.map((row) => postOf(row, viewerId));
+  return rows.map((row) => postOf(row));
 }

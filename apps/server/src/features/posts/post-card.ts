@@ -28,6 +28,8 @@ export type PostRow = {
   createdAt: Date;
   editedAt: Date | null;
   commentCount: number;
+  /** The viewer wrote it, or edits the company that it speaks for. */
+  viewerEdits: boolean;
   viewerReaction: Kind | null;
   viewerSaved: boolean;
 } & Record<`${Kind}Count`, number>;
@@ -53,6 +55,8 @@ select p.id, ${personCard('author', '$2')} as author,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
   p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')},
+  case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
+    where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null
@@ -100,9 +104,8 @@ function videoOf({ file, mediaType, videoUrl }: PostRow): Post['video'] {
 }
 
 /** The contract's post for its viewer. */
-export function postOf(row: PostRow, viewerId: number): Post {
+export function postOf(row: PostRow): Post {
   const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
-  const isOwn = row.author.id === viewerId;
   return {
     id: row.id,
     author: row.author,
@@ -120,7 +123,7 @@ export function postOf(row: PostRow, viewerId: number): Post {
     commentCount: row.commentCount,
     viewerReaction: row.viewerReaction,
     viewerSaved: row.viewerSaved,
-    canEdit: isOwn,
-    canDelete: isOwn,
+    canEdit: row.viewerEdits,
+    canDelete: row.viewerEdits,
   };
 }

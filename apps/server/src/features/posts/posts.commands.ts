@@ -4,8 +4,9 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
 import { storeMentions } from './mentions.ts';
-import { attachUpload, chooseMedia } from './post-media.ts';
+import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { postNotFound } from './posts.queries.ts';
+import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
 import { posts } from './posts.tables.ts';
 import { requirePost } from './visible-post.ts';
 
@@ -33,13 +34,19 @@ async function postByKey(db: Db, authorId: number, key: string | null): Promise<
   return first?.id ?? null;
 }
 
-async function refuseSameWords(tx: Db, authorId: number, content: string, now: Date): Promise<void> {
+async function refuseSameWords(tx: Db, { authorId, companyId }: Voice, content: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
   const recent = await tx
     .select({ content: posts.content })
     .from(posts)
     .where(
-      and(eq(posts.authorId, authorId), isNull(posts.companyId), isNull(posts.deletedAt), gt(posts.createdAt, since)),
+      and(
+        companyId === null
+          ? and(eq(posts.authorId, authorId), isNull(posts.companyId))
+          : eq(posts.companyId, companyId),
+        isNull(posts.deletedAt),
+        gt(posts.createdAt, since),
+      ),
     )
     .orderBy(sql`${posts.id} desc nulls last`)
     .limit(RECENT_POSTS);
@@ -53,15 +60,40 @@ async function lockAuthor(tx: Db, authorId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('no key update');
 }
 
+async function insertPost(
+  tx: Db,
+  voice: Voice,
+  { body, media, key, now }: { body: Creation; media: Media; key: string | null; now: Date },
+): Promise<number> {
+  const uploadId = await attachUpload(tx, voice.authorId, media, now);
+  const [post] = await tx
+    .insert(posts)
+    .values({
+      ...voice,
+      content: body.content,
+      mediaType: media.type,
+      uploadId,
+      videoUrl: 'link' in media ? media.link : null,
+      imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
+      idempotencyKey: key,
+      createdAt: now,
+    })
+    .returning({ id: posts.id });
+  if (!post) throw new AppError('internal');
+  await storeMentions(tx, post.id, body.content, { viewerId: voice.authorId, now });
+  return post.id;
+}
+
 /**
- * Publishes a post of the viewer and tells the bus. The same key of the same author gives the first post's number again.
- * @throws {AppError} `forbidden` for another's `userId`, `invalid` for media, `conflict` for repeated words, `rate_limited`.
+ * Publishes a post of the viewer, as themself or as a company, and tells the bus. The same key of the same author gives the first post's number again.
+ * @throws {AppError} `forbidden` for another's `userId` or company, `not_found` for a hidden company, `invalid` for media, `conflict` for repeated words, `rate_limited`.
  */
 export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key: string | null): Promise<number> {
   if (body.userId !== undefined && body.userId !== viewer.id) {
     throw new AppError('forbidden', 'You can only post as yourself.');
   }
   const media = chooseMedia(body);
+  const voice: Voice = { authorId: viewer.id, companyId: body.companyId ?? null };
   const earlier = await postByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
   await deps.limits.take('posts', viewer.id);
@@ -70,76 +102,76 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     await lockAuthor(tx, viewer.id);
     const meanwhile = await postByKey(tx, viewer.id, key);
     if (meanwhile !== null) return { id: meanwhile, isNew: false };
-    await refuseSameWords(tx, viewer.id, body.content, now);
-    const uploadId = await attachUpload(tx, viewer.id, media, now);
-    const [post] = await tx
-      .insert(posts)
-      .values({
-        authorId: viewer.id,
-        content: body.content,
-        mediaType: media.type,
-        uploadId,
-        videoUrl: 'link' in media ? media.link : null,
-        imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
-        idempotencyKey: key,
-        createdAt: now,
-      })
-      .returning({ id: posts.id });
-    if (!post) throw new AppError('internal');
-    await storeMentions(tx, post.id, body.content, { viewerId: viewer.id, now });
-    await tx
-      .update(users)
-      .set({ postCount: sql`${users.postCount} + 1` })
-      .where(eq(users.id, viewer.id));
-    return { id: post.id, isNew: true };
+    const companyName = await lockVoice(tx, viewer.id, voice.companyId);
+    await refuseSameWords(tx, voice, body.content, now);
+    const id = await insertPost(tx, voice, { body, media, key, now });
+    await countPost(tx, voice, 1);
+    if (voice.companyId !== null) {
+      const company = { id: voice.companyId, name: companyName };
+      await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: id });
+    }
+    return { id, isNew: true };
   });
-  if (made.isNew)
-    deps.bus.publish('posts.created', {
-      postId: made.id,
-      authorId: viewer.id,
-      companyId: null,
-    });
+  if (made.isNew) deps.bus.publish('posts.created', { postId: made.id, ...voice });
   return made.id;
 }
 
-/** Locks a post that is there. @throws {AppError} `not_found` where it is gone, `forbidden` where it is another's. */
+/**
+ * Locks a post that the viewer may change: their own, or one of a company they edit. The rows of its author and company
+ * come first, as in every command that counts posts.
+ * @throws {AppError} `not_found` where it is gone, `forbidden` where it is another's.
+ */
 async function lockOwnPost(
   tx: Db,
   { id: viewerId }: Viewer,
   postId: number,
   { now, refusal }: { now: Date; refusal: string },
-): Promise<void> {
-  const [post] = await tx
-    .select({ authorId: posts.authorId })
-    .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .for('no key update');
+): Promise<Voice> {
+  const there = and(eq(posts.id, postId), isNull(posts.deletedAt));
+  const columns = { authorId: posts.authorId, companyId: posts.companyId };
+  const [found] = await tx.select(columns).from(posts).where(there);
+  if (!found) throw postNotFound();
+  const isOwn = found.companyId === null ? found.authorId === viewerId : await speaksFor(tx, viewerId, found.companyId);
+  if (!isOwn) {
+    await requirePost(tx, postId, { viewerId, now });
+    throw new AppError('forbidden', refusal);
+  }
+  if (found.companyId === null) await lockAuthor(tx, found.authorId);
+  else await lockVoice(tx, viewerId, found.companyId);
+  const [post] = await tx.select(columns).from(posts).where(there).for('no key update');
+  // A merge of its company came in between: the next try finds the post there.
+  if (post && post.companyId !== found.companyId) throw new AppError('unavailable');
   if (!post) throw postNotFound();
-  if (post.authorId === viewerId) return;
-  await requirePost(tx, postId, { viewerId, now });
-  throw new AppError('forbidden', refusal);
+  return post;
 }
 
-/** Changes the words of an own post. */
+/** Changes the words of an own post, or of one of a company that the viewer edits. */
 export async function editPost(deps: Deps, viewer: Viewer, postId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
+    const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
     await tx.update(posts).set({ content, editedAt: now }).where(eq(posts.id, postId));
     await storeMentions(tx, postId, content, { viewerId: viewer.id, now });
+    if (companyId !== null) {
+      await auditVoice(tx, viewer, { id: companyId, name: null }, { action: 'editPost', does: 'edited', postId });
+    }
   });
 }
 
-/** Deletes an own post, once: its row stays, marked. */
+/** Deletes an own post, or one of a company that the viewer edits, once: its row stays, marked. */
 export async function deletePost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await lockAuthor(tx, viewer.id);
-    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only delete your own posts.' });
+    const voice = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only delete your own posts.' });
     await tx.update(posts).set({ deletedAt: now }).where(eq(posts.id, postId));
-    await tx
-      .update(users)
-      .set({ postCount: sql`${users.postCount} - 1` })
-      .where(eq(users.id, viewer.id));
+    await countPost(tx, voice, -1);
+    if (voice.companyId !== null) {
+      await auditVoice(
+        tx,
+        viewer,
+        { id: voice.companyId, name: null },
+        { action: 'deletePost', does: 'deleted', postId },
+      );
+    }
   });
 }

@@ -29,7 +29,7 @@ order by kept."saveId" desc`,
 export async function getPost(pool: Pool, viewerId: number, postId: number, now: Date): Promise<Post> {
   const [row] = await postStatement.run(pool, [viewerId, now, postId]);
   if (!row) throw postNotFound();
-  return postOf(row, viewerId);
+  return postOf(row);
 }
 
 export function postNotFound(): AppError {
@@ -47,6 +47,6 @@ export async function savedPosts(
     id: row.saveId,
     postId: row.postId,
     savedAt: row.savedAt,
-    post: row.post ? postOf(row, viewerId) : null,
+    post: row.post ? postOf(row) : null,
   }));
 }

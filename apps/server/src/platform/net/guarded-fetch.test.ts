@@ -40,21 +40,47 @@ async function served(listener: RequestListener, address = '127.0.0.1', isAllowe
 
 describe('addresses', () => {
   it('are public only where the internet routes them', () => {
-    for (const address of ['93.184.215.14', '2606:2800:220:1:248:1893:25c8:1946']) expect(isPublicAddress(address)).toBe(true);
+    for (const address of ['93.184.215.14', '2606:2800:220:1:248:1893:25c8:1946'])
+      expect(isPublicAddress(address)).toBe(true);
     const own = ['127.0.0.1', '10.1.2.3', '192.168.0.1', '172.16.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
-    const own6 = ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:a00:1', '2002:7f00:1::', '64:ff9b::7f00:1'];
-    for (const address of [...own, ...own6, 'not an address', '']) expect([address, isPublicAddress(address)]).toEqual([address, false]);
+    const own6 = [
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:127.0.0.1',
+      '::ffff:a00:1',
+      '2002:7f00:1::',
+      '64:ff9b::7f00:1',
+    ];
+    for (const address of [...own, ...own6, 'not an address', ''])
+      expect([address, isPublicAddress(address)]).toEqual([address, false]);
   });
 
   it('of this machine are refused in whatever spelling', async () => {
     const read = createGuardedFetch();
-    const spelled = ['127.0.0.1', '2130706433', '0x7f.1', '127.1', '[::1]', '[::ffff:127.0.0.1]', '017700000001', '169.254.169.254'];
+    const spelled = [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '127.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '017700000001',
+      '169.254.169.254',
+    ];
     for (const host of spelled) expect([host, await problemOf(read(`https://${host}/x`))]).toEqual([host, 'private']);
   });
 
   it('must be plain https ones', async () => {
     const read = createGuardedFetch();
-    const refused = ['http://example.com/', 'https://user:pw@example.com/', 'https://example.com:8443/', 'file:///etc/passwd', 'nonsense'];
+    const refused = [
+      'http://example.com/',
+      'https://user:pw@example.com/',
+      'https://example.com:8443/',
+      'file:///etc/passwd',
+      'nonsense',
+    ];
     for (const url of refused) expect([url, await problemOf(read(url))]).toEqual([url, 'address']);
   });
 
@@ -87,7 +113,10 @@ describe('reading', () => {
     expect(await problemOf(read('https://bedmaker.example/'))).toBe('private');
     const mixed = createGuardedFetch({
       lookup: (_host, _options, done) => {
-        const [open, own] = [{ address: '93.184.215.14', family: 4 }, { address: '10.0.0.1', family: 4 }];
+        const [open, own] = [
+          { address: '93.184.215.14', family: 4 },
+          { address: '10.0.0.1', family: 4 },
+        ];
         done(null, [open, own]);
       },
     });
@@ -97,7 +126,9 @@ describe('reading', () => {
 
   it('follows no redirect and takes no other status', async () => {
     for (const status of [301, 302, 204, 404, 500]) {
-      const { read } = await served((_request, answer) => answer.writeHead(status, { location: 'https://10.0.0.1/' }).end());
+      const { read } = await served((_request, answer) =>
+        answer.writeHead(status, { location: 'https://10.0.0.1/' }).end(),
+      );
       expect(await problemOf(read('https://bedmaker.example/'))).toBe('status');
       server?.close();
     }

@@ -12,6 +12,8 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
   p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
+    where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
 join posts p on p.id = picked.id and p.deleted_at is null

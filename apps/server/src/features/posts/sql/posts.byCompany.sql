@@ -1,0 +1,34 @@
+with picked as (
+  select q.id from (
+    select p.id, p.author_id from posts p
+    where p.company_id = $3 and p.company_id is not null and p.deleted_at is null and p.id < $4
+    order by p.id desc nulls last offset 0
+  ) q
+  cross join lateral (select u.id from users u where u.id = q.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) limit 1) seen
+  order by q.id desc nulls last limit $5
+)
+
+select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
+  case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
+    'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
+    'followerCount', company.follower_count) end as company,
+  p.content, case when strpos(p.content, '@[') > 0 then (
+    select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
+    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
+  ) end as mentions, p.media_type as "mediaType",
+  case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+  p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
+    where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
+  mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
+from picked
+join posts p on p.id = picked.id and p.deleted_at is null
+join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
+left join companies company on company.id = p.company_id
+left join uploads file on file.id = p.upload_id
+left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+where p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)
+order by p.id desc
