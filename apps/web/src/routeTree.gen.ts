@@ -32,6 +32,7 @@ import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
+import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -148,6 +149,11 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsProfileRoute = SettingsProfileRouteImport.update({
+  id: '/settings/profile',
+  path: '/settings/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
 }
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/profile': typeof SettingsProfileRoute;
   '/admin': typeof AdminIndexRoute;
   '/settings': typeof SettingsIndexRoute;
 }
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
 }
@@ -249,6 +258,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/profile'
     | '/admin/'
     | '/settings/';
   fileRoutesByTo: FileRoutesByTo;
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/profile'
     | '/admin'
     | '/settings';
   id:
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/profile'
     | '/admin/'
     | '/settings/';
   fileRoutesById: FileRoutesById;
@@ -325,6 +337,7 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
+  SettingsProfileRoute: typeof SettingsProfileRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
 }
@@ -492,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/profile': {
+      id: '/settings/profile';
+      path: '/settings/profile';
+      fullPath: '/settings/profile';
+      preLoaderRoute: typeof SettingsProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -517,6 +537,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
+  SettingsProfileRoute: SettingsProfileRoute,
   AdminIndexRoute: AdminIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 };

@@ -37,7 +37,6 @@ const screens: Record<string, LaterScreen> = {
   '/messages': messages,
   '/messages/new': messages,
   '/messages/*': messages,
-  '/settings/profile': { title: 'Edit profile', text: 'Your name, picture, work and the words about you.' },
   '/settings/subscription': { title: 'Subscription', text: 'Your plan, its next payment and your invoices.' },
   '/subscription/plans': plans,
   '/subscription/checkout/*': plans,

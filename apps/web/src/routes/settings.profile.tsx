@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileEditPage } from '../features/profile-edit/profile-edit-page.tsx';
+
+export const Route = createFileRoute('/settings/profile')({
+  staticData: { title: 'Edit Profile' },
+  component: ProfileEditPage,
+});
