@@ -16,9 +16,12 @@ import { Route as AccountLinkRouteImport } from './routes/account-link';
 import { Route as AdminSetupRouteImport } from './routes/admin-setup';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as CallbackRouteImport } from './routes/callback';
+import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as LanderRouteImport } from './routes/lander';
+import { Route as NetworkRouteImport } from './routes/network';
+import { Route as NetworkHubRouteImport } from './routes/network-hub';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
@@ -28,10 +31,12 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
 import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports';
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
+import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
+import { Route as SettingsModerationRouteImport } from './routes/settings.moderation';
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
 
 const IndexRoute = IndexRouteImport.update({
@@ -69,6 +74,11 @@ const CallbackRoute = CallbackRouteImport.update({
   path: '/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DirectoryRoute = DirectoryRouteImport.update({
+  id: '/directory',
+  path: '/directory',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -82,6 +92,16 @@ const HelpRoute = HelpRouteImport.update({
 const LanderRoute = LanderRouteImport.update({
   id: '/lander',
   path: '/lander',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NetworkRoute = NetworkRouteImport.update({
+  id: '/network',
+  path: '/network',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NetworkHubRoute = NetworkHubRouteImport.update({
+  id: '/network-hub',
+  path: '/network-hub',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -129,6 +149,11 @@ const AdminMailRoute = AdminMailRouteImport.update({
   path: '/admin/mail',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
@@ -149,6 +174,11 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsModerationRoute = SettingsModerationRouteImport.update({
+  id: '/settings/moderation',
+  path: '/settings/moderation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsProfileRoute = SettingsProfileRouteImport.update({
   id: '/settings/profile',
   path: '/settings/profile',
@@ -163,9 +193,12 @@ export interface FileRoutesByFullPath {
   '/admin-setup': typeof AdminSetupRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
+  '/directory': typeof DirectoryRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/network': typeof NetworkRoute;
+  '/network-hub': typeof NetworkHubRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -174,9 +207,11 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
@@ -189,9 +224,12 @@ export interface FileRoutesByTo {
   '/admin-setup': typeof AdminSetupRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
+  '/directory': typeof DirectoryRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/network': typeof NetworkRoute;
+  '/network-hub': typeof NetworkHubRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -200,9 +238,11 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin': typeof AdminIndexRoute;
   '/settings': typeof SettingsIndexRoute;
@@ -216,9 +256,12 @@ export interface FileRoutesById {
   '/admin-setup': typeof AdminSetupRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
+  '/directory': typeof DirectoryRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/network': typeof NetworkRoute;
+  '/network-hub': typeof NetworkHubRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -227,9 +270,11 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
   '/admin/mail': typeof AdminMailRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
@@ -244,9 +289,12 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/auth'
     | '/callback'
+    | '/directory'
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/network'
+    | '/network-hub'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -255,9 +303,11 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
+    | '/admin/reports'
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/moderation'
     | '/settings/profile'
     | '/admin/'
     | '/settings/';
@@ -270,9 +320,12 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/auth'
     | '/callback'
+    | '/directory'
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/network'
+    | '/network-hub'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -281,9 +334,11 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
+    | '/admin/reports'
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/moderation'
     | '/settings/profile'
     | '/admin'
     | '/settings';
@@ -296,9 +351,12 @@ export interface FileRouteTypes {
     | '/admin-setup'
     | '/auth'
     | '/callback'
+    | '/directory'
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/network'
+    | '/network-hub'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -307,9 +365,11 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bug-reports'
     | '/admin/mail'
+    | '/admin/reports'
     | '/admin/users'
     | '/post/$id'
     | '/profile/$id'
+    | '/settings/moderation'
     | '/settings/profile'
     | '/admin/'
     | '/settings/';
@@ -323,9 +383,12 @@ export interface RootRouteChildren {
   AdminSetupRoute: typeof AdminSetupRoute;
   AuthRoute: typeof AuthRoute;
   CallbackRoute: typeof CallbackRoute;
+  DirectoryRoute: typeof DirectoryRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   LanderRoute: typeof LanderRoute;
+  NetworkRoute: typeof NetworkRoute;
+  NetworkHubRoute: typeof NetworkHubRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SavedPostsRoute: typeof SavedPostsRoute;
@@ -334,9 +397,11 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
   AdminMailRoute: typeof AdminMailRoute;
+  AdminReportsRoute: typeof AdminReportsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
+  SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
@@ -393,6 +458,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/directory': {
+      id: '/directory';
+      path: '/directory';
+      fullPath: '/directory';
+      preLoaderRoute: typeof DirectoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forgot-password': {
       id: '/forgot-password';
       path: '/forgot-password';
@@ -412,6 +484,20 @@ declare module '@tanstack/react-router' {
       path: '/lander';
       fullPath: '/lander';
       preLoaderRoute: typeof LanderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/network': {
+      id: '/network';
+      path: '/network';
+      fullPath: '/network';
+      preLoaderRoute: typeof NetworkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/network-hub': {
+      id: '/network-hub';
+      path: '/network-hub';
+      fullPath: '/network-hub';
+      preLoaderRoute: typeof NetworkHubRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/privacy': {
@@ -477,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/reports': {
+      id: '/admin/reports';
+      path: '/admin/reports';
+      fullPath: '/admin/reports';
+      preLoaderRoute: typeof AdminReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/users': {
       id: '/admin/users';
       path: '/admin/users';
@@ -505,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/moderation': {
+      id: '/settings/moderation';
+      path: '/settings/moderation';
+      fullPath: '/settings/moderation';
+      preLoaderRoute: typeof SettingsModerationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/settings/profile': {
       id: '/settings/profile';
       path: '/settings/profile';
@@ -523,9 +623,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSetupRoute: AdminSetupRoute,
   AuthRoute: AuthRoute,
   CallbackRoute: CallbackRoute,
+  DirectoryRoute: DirectoryRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   LanderRoute: LanderRoute,
+  NetworkRoute: NetworkRoute,
+  NetworkHubRoute: NetworkHubRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SavedPostsRoute: SavedPostsRoute,
@@ -534,9 +637,11 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
   AdminMailRoute: AdminMailRoute,
+  AdminReportsRoute: AdminReportsRoute,
   AdminUsersRoute: AdminUsersRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
+  SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   AdminIndexRoute: AdminIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,

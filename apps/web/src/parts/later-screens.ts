@@ -4,10 +4,6 @@ export interface LaterScreen {
   text: string;
 }
 
-const network = {
-  title: 'Industry Network',
-  text: 'The directory of people and companies of the trade, your connections and pending requests.',
-};
 const messages = {
   title: 'Messages',
   text: 'Direct conversations with members, with everything you wrote and received in one place.',
@@ -22,9 +18,6 @@ const adminPolls = { title: 'Polls', text: 'Writing, scheduling and closing poll
 
 /** By path, as the specification names them; `*` stands for one part of a path. */
 const screens: Record<string, LaterScreen> = {
-  '/network-hub': network,
-  '/network': network,
-  '/directory': network,
   '/groups': { title: 'Groups', text: 'Conversations of members who share a trade or a region.' },
   '/groups/*': { title: 'Group', text: 'The conversation of one group.' },
   '/certifications': certificates,

@@ -1,0 +1,91 @@
+import { directory, type Facets } from '@innerspring/contract/directory';
+import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows';
+import type { z } from '@innerspring/contract/common';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { followSuggestions, pendingRequests, refreshFollows } from '../../parts/follow-data.ts';
+import { ApiError, call } from '../../platform/api.ts';
+import { pages, query } from '../../platform/query.ts';
+import { toast } from '../../ui/toast.ts';
+import { filtersOf, type NetworkSearch } from './network-search.ts';
+
+export type { CompanyRow, PersonRow } from '@innerspring/contract/follows';
+export type { Facets };
+export type Request = z.infer<typeof FollowRequest>;
+type Suggested = z.infer<typeof Suggestion>;
+
+export const peoplePages = (search: NetworkSearch) =>
+  pages(directory.people, { query: { ...filtersOf('people', search), sort: search.sort } });
+export const companyPages = (search: NetworkSearch) =>
+  pages(directory.companies, { query: { ...filtersOf('companies', search), sort: search.sort } });
+export const peopleFacets = (search: NetworkSearch) =>
+  query(directory.peopleFacets, { query: filtersOf('people', search) });
+export const companyFacets = (search: NetworkSearch) =>
+  query(directory.companyFacets, { query: filtersOf('companies', search) });
+
+export const followerPages = (id: number) => pages(follows.followers, { params: { id }, query: {} });
+export const followingPages = (id: number) => pages(follows.following, { params: { id }, query: {} });
+export const followedCompanyPages = (id: number) => pages(follows.followedCompanies, { params: { id }, query: {} });
+export const connectionPages = pages(follows.connections, { query: {} });
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError && error.sentence ? error.sentence : 'Something went wrong. Please try again.';
+
+const complain = (title: string, error: unknown) =>
+  toast({ title, description: sentenceOf(error), variant: 'destructive' });
+
+/** Answers a request; it leaves the list at once and comes back where the server refuses. */
+export function useAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, accept }: { request: Request; accept: boolean }) =>
+      call(accept ? follows.accept : follows.decline, { params: { id: request.id } }),
+    onMutate: async ({ request }) => {
+      await client.cancelQueries({ queryKey: pendingRequests.queryKey });
+      client.setQueryData(pendingRequests.queryKey, (list) => list?.filter(({ id }) => id !== request.id));
+    },
+    onSuccess: (_answer, { request, accept }) => {
+      const { fullName } = request.person;
+      if (accept) toast({ title: `${fullName} follows you now.`, variant: 'success' });
+      else toast({ title: `Request declined. ${fullName} is not told.` });
+    },
+    onError: (error) => complain('Could not answer the request.', error),
+    onSettled: () => refreshFollows(client),
+  });
+}
+
+const isOf = (personId: number) => (suggested: Suggested) => suggested.person.id === personId;
+
+function putBack(client: QueryClient, suggested: Suggested, at: number) {
+  client.setQueryData(followSuggestions.queryKey, (list) =>
+    list && !list.some(isOf(suggested.person.id)) ? list.toSpliced(at, 0, suggested) : list,
+  );
+}
+
+/** Takes a suggestion away for 90 days, with a way to undo. */
+export function useDismiss() {
+  const client = useQueryClient();
+  return async (suggested: Suggested) => {
+    const params = { id: suggested.person.id };
+    const list = client.getQueryData(followSuggestions.queryKey) ?? [];
+    const at = Math.max(0, list.findIndex(isOf(params.id)));
+    const undo = async () => {
+      putBack(client, suggested, at);
+      await call(follows.restoreSuggestion, { params }).catch((error: unknown) => {
+        client.setQueryData(followSuggestions.queryKey, (now) => now?.filter((one) => !isOf(params.id)(one)));
+        complain('Could not bring the suggestion back.', error);
+      });
+    };
+    client.setQueryData(followSuggestions.queryKey, (now) => now?.filter((one) => !isOf(params.id)(one)));
+    try {
+      await call(follows.dismissSuggestion, { params });
+    } catch (error) {
+      putBack(client, suggested, at);
+      complain('Could not take the suggestion away.', error);
+      return;
+    }
+    toast({
+      title: `${suggested.person.fullName} will not be suggested for 90 days.`,
+      action: { label: 'Undo', onPress: () => void undo() },
+    });
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { pendingRequests } from '../../parts/follow-data.ts';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { type Request, useAnswer } from './network.data.ts';
+import { RowsSkeleton } from './row-list.tsx';
+
+function RequestRow({ request }: { request: Request }) {
+  const answer = useAnswer();
+  const { person } = request;
+  return (
+    <li className="grid gap-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <SiteLink to={profilePath(person.id)} className="block rounded-small hover:bg-sunk">
+          <PersonLine person={person} size={48} />
+        </SiteLink>
+        <p className="ps-15 text-sm text-ink-faint">
+          Asked <RelativeTime value={request.createdAt} suffix="ago" />
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:ps-15">
+        <Button
+          size="sm"
+          aria-label={`Accept ${person.fullName}`}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate({ request, accept: true })}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Decline ${person.fullName}`}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate({ request, accept: false })}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Members who ask to follow the reader. */
+export function RequestsTab({ onFindPeople }: { onFindPeople: () => void }) {
+  const requests = useQuery(pendingRequests);
+  if (requests.isPending) return <RowsSkeleton what="follow requests" />;
+  if (!requests.data) {
+    return (
+      <Card bleed>
+        <LoadFailed what="your follow requests" error={requests.error} onRetry={() => requests.refetch()} />
+      </Card>
+    );
+  }
+  if (requests.data.length === 0) {
+    return (
+      <Card bleed>
+        <EmptyState
+          action={
+            <Button variant="outline" onClick={onFindPeople}>
+              Find people
+            </Button>
+          }
+        >
+          No open requests. Who asks to follow you will wait here for your answer.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card bleed asChild>
+      <ul aria-label="Follow requests" className="divide-y divide-seam">
+        {requests.data.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
