@@ -87,6 +87,15 @@ describe('Email', () => {
     'a@-example.com',
     `${'a'.repeat(250)}@example.com`,
   ])('refuses %j', (text) => expect(accepts(Email, text)).toBe(false));
+  it.each([
+    ['', 'E-mail is required'],
+    ['  ', 'E-mail is required'],
+    [undefined, 'E-mail is required'],
+    ['dana', 'Invalid email'],
+  ])('says of %j: %s', (given, sentence) => {
+    const { error } = Email.safeParse(given);
+    expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
 });
 
 describe('WebUrl and Cursor', () => {

@@ -116,6 +116,12 @@ describe('a file of the web app', () => {
     '/ws/x',
     '/uploads',
     '/uploads/a/b',
+    '/uploads/a/b/c.png?size=small',
+    '/%75ploads/a/b',
+    '/uploads%2Fa%2Fb',
+    '//uploads/a/b',
+    '/Uploads/a/b',
+    '/%61pi/nothing',
   ])('that is missing is not the page: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);

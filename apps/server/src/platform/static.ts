@@ -12,7 +12,17 @@ import { refuseUnknown } from './http/not-found.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Paths that never fall back to the page: what is missing there is missing. */
-const noPage = /^\/(?:api|ws|assets|uploads)(?:[/?]|$)/;
+const noPage = /^\/+(?:api|ws|assets|uploads)(?:\/|$)/i;
+
+/** Whether the address, however it is spelled, lies where only files and the API are. */
+function isNeverThePage(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  try {
+    return noPage.test(decodeURIComponent(path));
+  } catch {
+    return noPage.test(path);
+  }
+}
 
 const siteConfig = (config: Config): SiteConfig => ({
   name: config.siteName,
@@ -88,7 +98,7 @@ export async function useWebApp(app: FastifyInstance, { config, methodsOf, folde
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => sendPage(page, request, reply) });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (noPage.test(request.url)) return refuseUnknown(methodsOf, request, reply);
+    if (isNeverThePage(request.url)) return refuseUnknown(methodsOf, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
     return sendPage(page, request, reply);
   });

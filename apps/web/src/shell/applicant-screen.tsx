@@ -5,7 +5,7 @@ import { useLogout } from '../platform/session-actions.ts';
 import { siteConfig } from '../platform/site-config.ts';
 
 /** The only screen of applicants. */
-export function ApplicantScreen() {
+export default function ApplicantScreen() {
   const client = useQueryClient();
   const logOut = useLogout();
   return (
@@ -17,5 +17,3 @@ export function ApplicantScreen() {
     />
   );
 }
-
-export default ApplicantScreen;

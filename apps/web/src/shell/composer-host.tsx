@@ -9,7 +9,7 @@ export function ComposerHost() {
   if (!start) return null;
   return (
     <Suspense fallback={null}>
-      <CreatePostDialog text={start.text} pick={start.pick} onClose={closeComposer} />
+      <CreatePostDialog {...start} onClose={closeComposer} />
     </Suspense>
   );
 }

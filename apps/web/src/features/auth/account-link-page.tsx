@@ -48,6 +48,7 @@ function LinkForm({ token, onSignedIn }: { token: string; onSignedIn: (user: Sig
       {asksForCode ? (
         <FormField label="Code" help="From your authenticator app, or a recovery code." error={sentence}>
           <TextField
+            autoFocus
             autoComplete="one-time-code"
             value={secondFactor}
             onChange={(event) => setSecondFactor(event.target.value)}
