@@ -27,6 +27,8 @@ export function useEnter(): (user: CurrentUser, delay?: number) => void {
       storeUser(user);
       setTimeout(() => {
         void adopt(client, user).then(() => navigate({ to: '/', replace: true }));
+        if (user.restored)
+          toast({ variant: 'success', title: 'Welcome back', description: 'Your account is active again.' });
       }, delay);
     },
     [client, navigate],

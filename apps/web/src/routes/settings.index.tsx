@@ -1,13 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 import { currentUserKey, useCurrentUser } from '../platform/current-user.ts';
+import { textOf } from '../platform/search-text.ts';
 
-export const Route = createFileRoute('/settings/')({ staticData: { title: 'Settings' }, component: SettingsRoute });
+export const Route = createFileRoute('/settings/')({
+  staticData: { title: 'Settings' },
+  validateSearch: (given): { section?: string | undefined; row?: string | undefined } => ({
+    section: textOf(given.section),
+    row: textOf(given.row),
+  }),
+  component: SettingsRoute,
+});
 
 function SettingsRoute() {
   const client = useQueryClient();
   const user = useCurrentUser();
+  const { section, row } = Route.useSearch();
+  const hash = useLocation({ select: (location) => location.hash });
   if (!user) return null;
-  return <SettingsPage user={user} onUserChanged={() => void client.invalidateQueries({ queryKey: currentUserKey })} />;
+  return (
+    <SettingsPage
+      user={user}
+      section={section}
+      row={row ?? (hash || undefined)}
+      onUserChanged={() => void client.invalidateQueries({ queryKey: currentUserKey })}
+    />
+  );
 }

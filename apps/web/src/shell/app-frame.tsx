@@ -16,6 +16,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 const memberLayout = () => import('./member-layout.tsx');
 const MemberLayout = lazy(memberLayout);
 const ApplicantScreen = lazy(() => import('./applicant-screen.tsx'));
+const DeletionScreen = lazy(() => import('./deletion-screen.tsx'));
 const LoginScreen = lazy(() => import('./login-screen.tsx'));
 
 // Whoever was here before most likely still is: their frame comes while the user loads.
@@ -51,6 +52,8 @@ interface ScreenProps {
 function Screen({ verdict, session, children }: ScreenProps) {
   switch (verdict.kind) {
     case 'page':
+      if (verdict.frame === 'member' && session.state === 'authenticated' && session.user.deletionDueAt)
+        return <DeletionScreen dueAt={session.user.deletionDueAt} />;
       if (verdict.frame === 'member') return <MemberLayout>{children}</MemberLayout>;
       return verdict.frame === 'visitor' ? <PageFrame>{children}</PageFrame> : children;
     case 'not-found':

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fieldProblem, formProblem } from './settings-problem.ts';
 import { SettingsRow } from './settings-row.tsx';
+import { useUnsaved } from './unsaved.tsx';
 
 const fields = ['email', 'password'] as const;
 
@@ -45,6 +46,8 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
     },
   });
   const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+
+  useUnsaved(next !== '' || password !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fieldProblem, formProblem } from './settings-problem.ts';
 import { SettingsRow } from './settings-row.tsx';
+import { useUnsaved } from './unsaved.tsx';
 
 const fields = ['currentPassword', 'newPassword'] as const;
 
@@ -27,6 +28,8 @@ export function PasswordRow() {
     },
   });
   const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+
+  useUnsaved(currentPassword !== '' || newPassword !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();

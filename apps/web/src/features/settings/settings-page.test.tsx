@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { someSettings } from '../../testing/settings-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -19,17 +20,18 @@ beforeEach(() => {
   server = fakeApi();
   server.on(api.auth.sessions, { items: [session(1, true), session(2, false), session(3, false)] });
   server.on(api.auth.securityLog, { items: [] });
+  server.on(api.settings.get, someSettings());
 });
 
-async function open(more: Parameters<typeof someUser>[0] = {}) {
+async function open(at: string, more: Parameters<typeof someUser>[0] = {}) {
   const onUserChanged = vi.fn();
-  const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={onUserChanged} />);
+  const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={onUserChanged} row={at} />);
   const row = (name: string) => screen.getByRole('region', { name });
   return { ...view, onUserChanged, row };
 }
 
 it('finds rows by their words and says when none matches', async () => {
-  const { user } = await open();
+  const { user } = await open('password');
   await user.type(screen.getByLabelText('Find a setting'), '2fa');
   expect(screen.getByRole('region', { name: 'Two-factor sign-in' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument();
@@ -44,7 +46,7 @@ describe('the password', () => {
       api.auth.changePassword,
       new Refusal(401, 'Invalid username or password', undefined, 'wrong_credentials'),
     );
-    const { user, row } = await open();
+    const { user, row } = await open('password');
     const password = row('Password');
     await user.type(within(password).getByLabelText('Current password'), 'not it');
     await user.type(within(password).getByLabelText('New password'), 'a quilted harbour');
@@ -62,7 +64,7 @@ describe('sessions', () => {
   it('are listed; others can be ended one by one or all at once, never this one', async () => {
     server.on(api.auth.revokeSession, undefined);
     server.on(api.auth.revokeOtherSessions, { ended: 2 });
-    const { user } = await open();
+    const { user } = await open('sessions');
     expect(await screen.findByText('This one')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'End the session of Chrome 1' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'End the session of Chrome 2' }));
@@ -84,7 +86,7 @@ describe('two-factor sign-in', () => {
         ? { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
         : new Refusal(401, 'That code is not right.', undefined, 'second_factor_invalid'),
     );
-    const { user, onUserChanged } = await open();
+    const { user, onUserChanged } = await open('two-factor');
     await user.click(screen.getByRole('button', { name: 'Set up' }));
     expect(await screen.findByText('JBSWY3DP')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Code from the app'), '000000');
@@ -102,7 +104,7 @@ describe('two-factor sign-in', () => {
         ? undefined
         : new Refusal(401, 'No', undefined, 'wrong_credentials'),
     );
-    const { user, row, onUserChanged } = await open({ twoFactorEnabled: true });
+    const { user, row, onUserChanged } = await open('two-factor', { twoFactorEnabled: true });
     await user.click(within(row('Two-factor sign-in')).getByRole('button', { name: 'Switch off' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong');

@@ -1,100 +1,172 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { type ReactNode, useState } from 'react';
-import { type Theme, useTheme } from '../../platform/theme.ts';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { appearanceRows } from './appearance-section.tsx';
+import { blockedRows } from './blocked-section.tsx';
+import { dataRows } from './data-section.tsx';
 import { EmailRow } from './email-row.tsx';
+import { notificationRows } from './notifications-section.tsx';
 import { PasswordRow } from './password-row.tsx';
+import { privacyRows } from './privacy-section.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
+import { type Settings, useSettings } from './settings.data.ts';
+import { type RowId, rowsMatching, type SectionId, sectionOfRow, sections } from './settings-map.ts';
+import { formProblem } from './settings-problem.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
+import { writingRows } from './writing-section.tsx';
 
-const themes: { value: Theme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
-];
+type Draw = (settings: Settings) => ReactNode;
 
-/** The map of rows: where each is, and the words by which the filter finds it. */
-const rows = [
-  { id: 'email', label: 'E-mail', words: 'email address mail account confirm' },
-  { id: 'password', label: 'Password', words: 'password change login secret' },
-  { id: 'two-factor', label: 'Two-factor sign-in', words: '2fa totp authenticator code recovery security' },
-  { id: 'sessions', label: 'Where you are signed in', words: 'devices sessions revoke log out sign out everywhere' },
-  { id: 'security-log', label: 'Security log', words: 'history events sign-ins audit' },
-  { id: 'appearance', label: 'Appearance', words: 'theme dark light mode colours' },
-] as const;
-type RowId = (typeof rows)[number]['id'];
+const drawn = { ...privacyRows, ...notificationRows, ...writingRows, ...appearanceRows, ...blockedRows, ...dataRows };
 
-function AppearanceRow() {
-  const [theme, setTheme] = useTheme();
+function ProfileRow() {
   return (
-    <SettingsRow id="appearance" title="Appearance" help="Kept in this browser.">
-      <SegmentedSwitch
-        label="Theme"
-        options={themes}
-        value={theme}
-        onValueChange={setTheme}
-        className="justify-self-start"
-      />
+    <SettingsRow id="profile" title="Profile" help="What members see of you: pictures, name, work, bio, links, skills.">
+      <Button asChild variant="outline" className="justify-self-start">
+        <SiteLink to="/settings/profile">Edit your profile</SiteLink>
+      </Button>
     </SettingsRow>
   );
+}
+
+/** Rows of the account itself, which save through endpoints of their own. */
+function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Record<RowId, ReactNode>> {
+  return {
+    profile: <ProfileRow />,
+    email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
+    password: <PasswordRow />,
+    'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
+    sessions: <SessionsRow />,
+    'security-log': <SecurityLogRow />,
+  };
+}
+
+function SectionList({ current, isChosen }: { current: SectionId | null; isChosen: boolean }) {
+  return (
+    <nav aria-label="Settings" className={clsx(isChosen && 'max-md:hidden')}>
+      <ul className="grid gap-0.5 max-md:gap-2">
+        {sections.map(({ id, label, about }) => (
+          <li key={id}>
+            <Link
+              to="/settings"
+              search={{ section: id }}
+              aria-current={id === current ? 'page' : undefined}
+              className={clsx(
+                'flex items-center justify-between gap-2 rounded-control px-3 py-2 max-md:border max-md:border-seam max-md:bg-paper max-md:py-3',
+                id === current
+                  ? 'text-ink md:bg-night-wash md:font-semibold md:text-night'
+                  : 'text-ink-soft hover:bg-sunk hover:text-ink',
+              )}
+            >
+              <span className="grid min-w-0">
+                <span className="text-sm font-medium max-md:text-base max-md:text-ink">{label}</span>
+                <span className="text-sm text-ink-faint md:hidden">{about}</span>
+              </span>
+              <ChevronRight size={18} aria-hidden="true" className="shrink-0 md:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RowsProps {
+  rows: readonly RowId[];
+  user: CurrentUser;
+  onUserChanged: () => void;
+}
+
+/** The rows themselves; those that need the settings wait for them, the others do not. */
+function Rows({ rows, user, onUserChanged }: RowsProps) {
+  const settings = useSettings();
+  const own = accountRows(user, onUserChanged);
+  const draw: Partial<Record<RowId, Draw>> = drawn;
+  const waiting = rows.filter((row) => draw[row]);
+  if (settings.isError && !settings.data && waiting.length === rows.length)
+    return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
+  return rows.map((row) => {
+    if (own[row]) return <div key={row}>{own[row]}</div>;
+    if (settings.data) return <div key={row}>{draw[row]?.(settings.data)}</div>;
+    return (
+      <Card key={row} padded>
+        <SkeletonRegion label="Loading a setting">
+          <SkeletonText lines={2} />
+        </SkeletonRegion>
+      </Card>
+    );
+  });
+}
+
+/** Brings the row of the address into view, once it is there. */
+function useRowInView(row: string | undefined, isReady: boolean) {
+  useEffect(() => {
+    if (!row || !isReady) return;
+    const found = document.getElementById(row);
+    found?.scrollIntoView?.({ block: 'start' });
+    found?.focus({ preventScroll: true });
+  }, [row, isReady]);
 }
 
 export interface SettingsPageProps {
   user: CurrentUser;
   /** Loads the user anew after a change to the account. */
   onUserChanged: () => void;
+  /** Section of the address; on phones the list of sections shows where none is named. */
+  section?: string | undefined;
+  /** Row of the address, which names its section by itself. */
+  row?: string | undefined;
 }
 
-/** Account, security and appearance; each row saves on its own and has its own address. */
-export function SettingsPage({ user, onUserChanged }: SettingsPageProps) {
+/** The map of settings: sections, a filter over all rows, and each row with its own address, saving on its own. */
+export function SettingsPage({ user, onUserChanged, section, row }: SettingsPageProps) {
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = rows.filter(({ label, words }) => `${label} ${words}`.toLowerCase().includes(wanted));
-  const content: Record<RowId, ReactNode> = {
-    email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
-    password: <PasswordRow />,
-    'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
-    sessions: <SessionsRow />,
-    'security-log': <SecurityLogRow />,
-    appearance: <AppearanceRow />,
-  };
+  const { isPending } = useSettings();
+  useRowInView(row, !isPending);
+  const isFiltering = filter.trim() !== '';
+  const named = sectionOfRow(row) ?? sections.find(({ id }) => id === section)?.id ?? null;
+  const shown = sections.find(({ id }) => id === (named ?? 'account')) ?? sections[0];
+  const rows: readonly RowId[] = isFiltering ? rowsMatching(filter) : shown.rows.map(({ id }) => id);
   return (
-    <div className="mx-auto grid max-w-230 grid-cols-[minmax(0,1fr)] items-start gap-6 px-4 py-6 md:grid-cols-[13rem_minmax(0,1fr)]">
-      <div className="grid gap-4 md:sticky md:top-20">
-        <h1 className="text-3xl">Settings</h1>
-        <FormField label="Find a setting" hideLabel>
-          <TextField
-            type="search"
-            placeholder="Find a setting"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-          />
-        </FormField>
-        <nav aria-label="Settings" className="hidden md:block">
-          <ul className="grid gap-0.5">
-            {shown.map(({ id, label }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="block rounded-control px-3 py-2 text-sm font-medium text-ink-soft hover:bg-sunk hover:text-ink"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+    <UnsavedGuard>
+      <div className="mx-auto grid max-w-230 grid-cols-[minmax(0,1fr)] items-start gap-6 px-4 py-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="grid gap-4 md:sticky md:top-20">
+          <h1 className="text-3xl">Settings</h1>
+          <FormField label="Find a setting" hideLabel>
+            <TextField
+              type="search"
+              placeholder="Find a setting"
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+            />
+          </FormField>
+          <SectionList current={isFiltering ? null : shown.id} isChosen={named !== null || isFiltering} />
+        </div>
+        <div className={clsx('grid gap-4', named === null && !isFiltering && 'max-md:hidden')}>
+          {isFiltering ? null : (
+            <div className="grid gap-1">
+              <Link to="/settings" className="link flex items-center gap-1 justify-self-start py-2 md:hidden">
+                <ChevronLeft size={18} aria-hidden="true" /> All settings
+              </Link>
+              <h2 className="text-xl">{shown.label}</h2>
+            </div>
+          )}
+          {rows.length === 0 ? <EmptyState>No setting matches “{filter.trim()}”.</EmptyState> : null}
+          <Rows rows={rows} user={user} onUserChanged={onUserChanged} />
+        </div>
       </div>
-      <div className="grid gap-4">
-        {shown.length === 0 ? <EmptyState>No setting matches “{filter.trim()}”.</EmptyState> : null}
-        {shown.map(({ id }) => (
-          <div key={id}>{content[id]}</div>
-        ))}
-      </div>
-    </div>
+    </UnsavedGuard>
   );
 }

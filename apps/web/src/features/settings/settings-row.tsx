@@ -12,8 +12,8 @@ export interface SettingsRowProps {
 /** One setting with its own address that saves on its own. */
 export function SettingsRow({ id, title, help, children }: SettingsRowProps) {
   return (
-    <Card padded asChild className="grid scroll-mt-20 gap-4 sm:p-5">
-      <section id={id} aria-labelledby={`${id}-title`}>
+    <Card padded asChild className="grid scroll-mt-20 gap-4 outline-none sm:p-5">
+      <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
         <div className="grid gap-1">
           <h2 id={`${id}-title`} className="text-lg font-semibold">
             {title}

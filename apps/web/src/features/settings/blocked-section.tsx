@@ -1,0 +1,163 @@
+import type { PersonCard } from '@innerspring/contract';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { RowContent } from './settings-content.ts';
+import { MutedWordsRow } from './muted-words-row.tsx';
+import { formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+type Entry = { person: PersonCard; note: ReactNode };
+
+interface PeopleProps<T> {
+  id: string;
+  title: string;
+  help: string;
+  empty: string;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>;
+  entry: (item: T) => Entry;
+  action: string;
+  onAction: (person: PersonCard) => void;
+}
+
+/** A paged list of people with one way back each. */
+function PeopleRow<T>({ id, title, help, empty, list, entry, action, onAction }: PeopleProps<T>) {
+  const entries = list.data?.pages.flatMap(({ items }) => items.map(entry)) ?? [];
+  return (
+    <SettingsRow id={id} title={title} help={help}>
+      {list.isPending ? (
+        <SkeletonRegion label={`Loading ${title.toLowerCase()}`}>
+          <SkeletonText lines={2} />
+        </SkeletonRegion>
+      ) : null}
+      {list.isError && !list.data ? (
+        <ErrorState onRetry={() => void list.refetch()}>{formProblem(list.error, [])}</ErrorState>
+      ) : null}
+      {list.data && entries.length === 0 ? <p className="text-sm text-ink-faint">{empty}</p> : null}
+      {entries.length > 0 ? (
+        <ul className="grid divide-y divide-seam">
+          {entries.map(({ person, note }) => (
+            <li key={person.id} className="grid gap-1 py-3">
+              <PersonLine
+                person={person}
+                end={
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-label={`${action} ${person.fullName}`}
+                    onClick={() => onAction(person)}
+                  >
+                    {action}
+                  </Button>
+                }
+              />
+              <p className="text-sm text-ink-faint">{note}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </SettingsRow>
+  );
+}
+
+/** Does one thing and offers to take it back; says so where it fails. */
+async function withUndo(title: string, act: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<void> {
+  const attempt = (work: () => Promise<unknown>) =>
+    work().then(
+      () => true,
+      (error: unknown) => {
+        toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' });
+        return false;
+      },
+    );
+  if (!(await attempt(act))) return;
+  toast({ variant: 'success', title, action: { label: 'Undo', onPress: () => void attempt(undo) } });
+}
+
+function BlockedRow() {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(blockedPages);
+  return (
+    <PeopleRow
+      id="blocked"
+      title="Blocked people"
+      help="Neither of you sees or reaches the other. They are not told."
+      empty="You have blocked nobody."
+      list={list}
+      entry={({ person, blockedAt }) => ({
+        person,
+        note: (
+          <>
+            Blocked <RelativeTime value={blockedAt} suffix="ago" />
+          </>
+        ),
+      })}
+      action="Unblock"
+      onAction={({ id, fullName }) =>
+        void withUndo(
+          `${fullName} is no longer blocked`,
+          () => setBlocked(client, id, false),
+          () => setBlocked(client, id, true),
+        )
+      }
+    />
+  );
+}
+
+function MutedRow() {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(mutedPages);
+  return (
+    <PeopleRow
+      id="muted"
+      title="Muted people"
+      help="Their posts, comments and notifications stay away from you. They are not told."
+      empty="You have muted nobody."
+      list={list}
+      entry={({ person, until }) => ({
+        person,
+        note: until ? (
+          <>
+            Comes back <RelativeTime value={until} />
+          </>
+        ) : (
+          'Until you take it back'
+        ),
+      })}
+      action="Unmute"
+      onAction={({ id, fullName }) => {
+        const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+        const wasForever = items.find(({ person }) => person.id === id)?.until === null;
+        void withUndo(
+          `${fullName} is no longer muted`,
+          () => setMuted(client, id, null),
+          () => setMuted(client, id, wasForever ? 'always' : '30_days'),
+        );
+      }}
+    />
+  );
+}
+
+/** Whom and what the member keeps away. */
+export const blockedRows = {
+  blocked: () => <BlockedRow />,
+  muted: () => <MutedRow />,
+  'muted-words': (settings) => <MutedWordsRow settings={settings} />,
+} satisfies RowContent;

@@ -1,0 +1,48 @@
+import { settings } from '@innerspring/contract/settings';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { absoluteTime } from '../../ui/relative-time-format.ts';
+import { toast } from '../../ui/toast.ts';
+import { formProblem } from './settings-problem.ts';
+
+export interface DeletionPendingPageProps {
+  /** ISO instant at which the account goes. */
+  dueAt: string;
+  /** Loads the user anew. */
+  onKept: () => void;
+  onLogOut: () => void;
+}
+
+/** All that somebody sees who asked for their account to be deleted and came back: keep it, or leave it at that. */
+export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPendingPageProps) {
+  const keep = useMutation({
+    mutationFn: () => call(settings.cancelDeletion, {}),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Your account stays', description: 'Everything is as it was.' });
+      onKept();
+    },
+  });
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-linen px-4 py-10 outline-none">
+      <Card padded className="grid w-full max-w-120 gap-4 sm:p-6">
+        <h1>Your account is waiting to be deleted</h1>
+        <p>
+          On <strong>{absoluteTime(new Date(dueAt))}</strong> it goes for good, with everything you wrote and uploaded.
+          Until then nobody sees it, and you can keep it.
+        </p>
+        {keep.isError ? <FieldError>{formProblem(keep.error, [])}</FieldError> : null}
+        <div className="flex flex-wrap gap-2">
+          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+            Keep my account
+          </Button>
+          <Button variant="outline" onClick={onLogOut}>
+            Log out
+          </Button>
+        </div>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,137 @@
+import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings-choices';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
+import { type Settings, useSave } from './settings.data.ts';
+import type { RowContent } from './settings-content.ts';
+import { formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
+  title: 'Title',
+  company: 'Company',
+  location: 'Location',
+  profession: 'Profession',
+  bio: 'Bio',
+  skills: 'Skills',
+  seniority: 'Seniority',
+  availableToHire: 'Available to hire',
+};
+
+function SearchableRow({ settings: { searchableFields } }: { settings: Settings }) {
+  const title = 'What people find you by';
+  const save = useSave(title);
+  return (
+    <SettingsRow
+      id="searchable"
+      title={title}
+      help="In search and the directory. Your name and username always count; what you leave out here still shows on your profile."
+    >
+      <fieldset className="grid gap-1 sm:grid-cols-2">
+        <legend className="sr-only">{title}</legend>
+        {SEARCHABLE_FIELDS.map((field) => (
+          <Checkbox
+            key={field}
+            label={fieldNames[field]}
+            checked={searchableFields.includes(field)}
+            onChange={({ target: { checked } }) =>
+              save.mutate({
+                searchableFields: SEARCHABLE_FIELDS.filter((other) =>
+                  other === field ? checked : searchableFields.includes(other),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {save.isError ? <FieldError>{formProblem(save.error, [])}</FieldError> : null}
+    </SettingsRow>
+  );
+}
+
+/** Who sees, finds and reaches the member. */
+export const privacyRows = {
+  'email-visibility': (settings) => (
+    <ChoiceRow
+      id="email-visibility"
+      title="Who sees your e-mail"
+      help="On your profile. Connections are members who follow you and whom you follow."
+      settings={settings}
+      name="emailVisibility"
+      options={[
+        { value: 'nobody', label: 'Nobody' },
+        { value: 'connections', label: 'Connections' },
+        { value: 'everyone', label: 'Every member' },
+      ]}
+    />
+  ),
+  activity: (settings) => (
+    <SwitchRow
+      id="activity"
+      title="Online and last active"
+      help="Switched off, nobody sees when you are or were here."
+      settings={settings}
+      name="showsActivity"
+      label="Show when you are online"
+    />
+  ),
+  'viewing-mode': (settings) => (
+    <ChoiceRow
+      id="viewing-mode"
+      title="How you view profiles"
+      settings={settings}
+      name="viewingMode"
+      options={[
+        { value: 'named', label: 'With your name', help: 'Members may learn that you looked at their profile.' },
+        {
+          value: 'anonymous',
+          label: 'Anonymously',
+          help: 'Your visits count, without your name. You then see no names of your own visitors either.',
+        },
+      ]}
+    />
+  ),
+  'follow-approval': (settings) => (
+    <SwitchRow
+      id="follow-approval"
+      title="Approve followers"
+      help="Requests wait in your network until you answer. Switching this off answers none of those that wait already."
+      settings={settings}
+      name="requiresFollowApproval"
+      label="Ask me before somebody follows me"
+    />
+  ),
+  'who-may-message': (settings) => (
+    <ChoiceRow
+      id="who-may-message"
+      title="Who may message you"
+      help="Conversations that you have already stay open."
+      settings={settings}
+      name="whoMayMessage"
+      options={[
+        { value: 'all', label: 'Every member' },
+        { value: 'network', label: 'My network', help: 'Members who follow you and whom you follow.' },
+        { value: 'nobody', label: 'Nobody' },
+      ]}
+    />
+  ),
+  searchable: (settings) => <SearchableRow settings={settings} />,
+  leaderboard: (settings) => (
+    <SwitchRow
+      id="leaderboard"
+      title="Leaderboard"
+      settings={settings}
+      name="showsOnLeaderboard"
+      label="Show me on the leaderboard of rewards"
+    />
+  ),
+  'company-page': (settings) => (
+    <SwitchRow
+      id="company-page"
+      title="Company pages"
+      settings={settings}
+      name="showsAtCompany"
+      label="List me among the people of my company"
+    />
+  ),
+} satisfies RowContent;

@@ -1,0 +1,151 @@
+import { api } from '@innerspring/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { someUser } from '../../testing/auth-fixtures.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { someSettings } from '../../testing/settings-fixtures.ts';
+import type { RowId } from './settings-map.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+let server: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  server = fakeApi();
+  server.on(api.settings.get, someSettings());
+});
+
+const { settings } = api;
+const sent = () => server.asked(settings.change).map(({ body }) => body);
+
+async function open(row: RowId, title: string) {
+  const view = await renderScreen(<SettingsPage user={someUser()} onUserChanged={vi.fn()} row={row} />);
+  const region = await screen.findByRole('region', { name: title });
+  return { ...view, region };
+}
+
+/** The server keeps what it is sent. */
+function keeping(start = someSettings()) {
+  let now = start;
+  server.on(settings.get, () => now);
+  server.on(settings.change, ({ body }) => {
+    now = { ...now, ...(body as Partial<typeof now>) };
+    return now;
+  });
+}
+
+describe('a row', () => {
+  it('saves on its own and says so', async () => {
+    keeping();
+    const { user, region } = await open('email-visibility', 'Who sees your e-mail');
+    await user.click(within(region).getByRole('radio', { name: 'Nobody' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(within(region).getByRole('radio', { name: 'Nobody' })).toBeChecked();
+    expect(sent()).toEqual([{ emailVisibility: 'nobody' }]);
+  });
+
+  it('shows the refusal at its place and takes the change back', async () => {
+    server.on(
+      settings.change,
+      new Refusal(503, 'The service is busy for a moment. Please try again.', undefined, 'unavailable'),
+    );
+    const { user, region } = await open('activity', 'Online and last active');
+    const toggle = within(region).getByRole('switch', { name: 'Show when you are online' });
+    await user.click(toggle);
+    expect(await within(region).findByRole('alert')).toHaveTextContent('The service is busy for a moment.');
+    await waitFor(() => expect(toggle).toHaveAttribute('aria-checked', 'true'));
+  });
+
+  it('of the matrix changes one channel of one type', async () => {
+    server.on(settings.change, someSettings());
+    const { user, region } = await open('notifications', 'What you hear about');
+    const comments = within(region).getByRole('group', { name: 'Comments and replies' });
+    expect(within(comments).getByRole('checkbox', { name: 'Mail' })).toBeChecked();
+    await user.click(within(comments).getByRole('checkbox', { name: 'Mail' }));
+    await waitFor(() => expect(sent()).toEqual([{ notifications: { comment: { mail: false } } }]));
+  });
+
+  it('asks for the hour of a digest only where there is one', async () => {
+    keeping();
+    const { user, region } = await open('digest', 'Digest');
+    expect(within(region).queryByLabelText('At')).not.toBeInTheDocument();
+    await user.click(within(region).getByRole('radio', { name: 'Every day' }));
+    await user.selectOptions(await within(region).findByLabelText('At'), '17');
+    await waitFor(() => expect(sent()).toEqual([{ digest: 'daily' }, { digestHour: 17 }]));
+  });
+
+  it('of searchable fields sends those that stay', async () => {
+    keeping();
+    const { user, region } = await open('searchable', 'What people find you by');
+    await user.click(within(region).getByRole('checkbox', { name: 'Title' }));
+    await user.click(within(region).getByRole('checkbox', { name: 'Skills' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ searchableFields: ['company'] }, { searchableFields: ['company', 'skills'] }]),
+    );
+  });
+
+  it('of appearance changes the page at once', async () => {
+    keeping();
+    const { user, region } = await open('text-size', 'Text size');
+    await user.click(within(region).getByRole('radio', { name: 'Large' }));
+    expect(document.documentElement.dataset.textSize).toBe('large');
+    await user.click(within(region).getByRole('radio', { name: 'Normal' }));
+    expect(document.documentElement.dataset).not.toHaveProperty('textSize');
+  });
+});
+
+it('shows an error with a way to try again where the settings do not come', async () => {
+  server.on(settings.get, new Refusal(500, 'Something went wrong on our side.', undefined, 'internal'));
+  const { user } = await renderScreen(<SettingsPage user={someUser()} onUserChanged={vi.fn()} section="privacy" />);
+  expect(await screen.findByText('Something went wrong on our side.')).toBeInTheDocument();
+  server.on(settings.get, someSettings());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeInTheDocument();
+});
+
+describe('muted words', () => {
+  it('are added and taken away with Undo; a bad one is named and stays typed', async () => {
+    keeping(someSettings({ mutedWords: ['recall'] }));
+    server.on(api.safety.blocked, { items: [], nextCursor: null });
+    server.on(api.safety.muted, { items: [], nextCursor: null });
+    const { user, region } = await open('muted-words', 'Muted words');
+    const field = within(region).getByLabelText('Word or phrase');
+    await user.type(field, 'Recall{Enter}');
+    expect(await within(region).findByRole('alert')).toHaveTextContent('This word is muted already');
+    expect(field).toHaveValue('Recall');
+    await user.clear(field);
+    await user.type(field, 'x{Enter}');
+    expect(within(region).getByRole('alert')).toHaveTextContent('at least 2 letters');
+    await user.clear(field);
+    await user.type(field, 'box spring{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    await user.click(within(region).getByRole('button', { name: 'Remove recall' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { mutedWords: ['recall', 'box spring'] },
+        { mutedWords: ['box spring'] },
+        { mutedWords: ['recall', 'box spring'] },
+      ]),
+    );
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is asked about before the page is left', async () => {
+    const { user, region, router } = await open('email', 'E-mail');
+    await user.type(within(region).getByLabelText('New e-mail'), 'new@example.com');
+    void router.navigate({ to: '/about' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(within(region).getByLabelText('New e-mail')).toHaveValue('new@example.com');
+    void router.navigate({ to: '/about' });
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Another screen')).toBeInTheDocument();
+  });
+
+  it('that is nothing asks nothing', async () => {
+    const { router } = await open('email', 'E-mail');
+    void router.navigate({ to: '/about' });
+    expect(await screen.findByText('Another screen')).toBeInTheDocument();
+  });
+});

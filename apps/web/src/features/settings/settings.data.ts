@@ -1,0 +1,60 @@
+import type { CallInput, CallOutput, CurrentUser } from '@innerspring/contract';
+import { settings } from '@innerspring/contract/settings';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { currentUserKey } from '../../platform/current-user.ts';
+import { applyAppearance } from '../../platform/display.ts';
+import { query } from '../../platform/query.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type Settings = CallOutput<typeof settings.get>;
+export type SettingsChange = CallInput<typeof settings.change>['body'];
+
+const own = query(settings.get, {});
+
+/** All settings of the member. */
+export const useSettings = () => useQuery(own);
+
+function withChange(before: Settings, { notifications, ...plain }: SettingsChange): Settings {
+  const next: Settings = { ...before, ...plain };
+  for (const [type, channels] of Object.entries(notifications ?? {})) {
+    const name = type as keyof Settings['notifications'];
+    next.notifications = { ...next.notifications, [name]: { ...next.notifications[name], ...channels } };
+  }
+  return next;
+}
+
+/** Makes everything that reads settings show these. */
+function show(client: QueryClient, next: Settings): void {
+  client.setQueryData(own.queryKey, next);
+  const { theme, textSize, reducedMotion, timeZone, dateFormat } = next;
+  const appearance = { theme, textSize, reducedMotion, timeZone, dateFormat };
+  applyAppearance(appearance);
+  client.setQueryData<CurrentUser | null>(currentUserKey, (user) => user && { ...user, appearance });
+}
+
+/**
+ * Saves one row. The change shows at once and is taken back when it is refused; rows saved one after the other reach the
+ * server in that order.
+ */
+export function useSave(row: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'settings' },
+    mutationFn: (body: SettingsChange) => call(settings.change, { body }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: own.queryKey });
+      const before = client.getQueryData<Settings>(own.queryKey);
+      if (before) show(client, withChange(before, change));
+      return { before };
+    },
+    onSuccess: (saved) => {
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === 'settings' }) <= 1) show(client, saved);
+      toast({ variant: 'success', title: 'Saved', description: row });
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) show(client, context.before);
+      void client.invalidateQueries({ queryKey: own.queryKey });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { DeletionPendingPage } from '../features/settings/deletion-pending-page.tsx';
+import { currentUserKey } from '../platform/current-user.ts';
+import { useLogout } from '../platform/session-actions.ts';
+
+/** The only screen of somebody whose account waits to be deleted. */
+export function DeletionScreen({ dueAt }: { dueAt: string }) {
+  const client = useQueryClient();
+  const logOut = useLogout();
+  return (
+    <DeletionPendingPage
+      dueAt={dueAt}
+      onKept={() => void client.invalidateQueries({ queryKey: currentUserKey })}
+      onLogOut={() => void logOut()}
+    />
+  );
+}
+
+export default DeletionScreen;
