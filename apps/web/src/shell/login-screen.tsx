@@ -7,12 +7,14 @@ import { siteConfig } from '../platform/site-config.ts';
 /** Login and registration, on /auth and wherever else a visitor is asked to sign in. */
 export function LoginScreen() {
   const enter = useEnter();
-  const apply = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).has('apply') });
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const given = new URLSearchParams(search);
   return (
     <AuthPage
       siteName={siteConfig.name}
       terms={<TermsText />}
-      apply={apply}
+      apply={given.has('apply')}
+      inviteToken={given.get('invite') ?? undefined}
       onSignedIn={(user) => enter(user)}
       // The registration form has already waited its second.
       onRegistered={(user) => enter(user, 0)}

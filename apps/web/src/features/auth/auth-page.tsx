@@ -22,12 +22,14 @@ export interface AuthPageProps {
   terms: ReactNode;
   /** Opens on the application form. */
   apply?: boolean;
+  /** Secret of the invitation whose link was followed. */
+  inviteToken?: string | undefined;
   onSignedIn: (user: SignedIn) => void;
   onRegistered: (user: Registered) => void;
 }
 
 /** Login and registration (specification §2, /auth). */
-export function AuthPage({ siteName, terms, apply = false, onSignedIn, onRegistered }: AuthPageProps) {
+export function AuthPage({ siteName, terms, apply = false, inviteToken, onSignedIn, onRegistered }: AuthPageProps) {
   const [tab, setTab] = useState(apply ? 'apply' : 'sign-in');
   const applying = tab === 'apply';
   return (
@@ -49,7 +51,12 @@ export function AuthPage({ siteName, terms, apply = false, onSignedIn, onRegiste
               label: 'Apply for membership',
               content: (
                 <Suspense fallback={formOnItsWay}>
-                  <RegistrationForm siteName={siteName} terms={terms} onRegistered={onRegistered} />
+                  <RegistrationForm
+                    siteName={siteName}
+                    terms={terms}
+                    inviteToken={inviteToken}
+                    onRegistered={onRegistered}
+                  />
                 </Suspense>
               ),
             },

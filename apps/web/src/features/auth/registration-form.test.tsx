@@ -13,10 +13,15 @@ beforeEach(() => {
   server.on(api.companies.pick, { items: [{ id: 1, name: 'Loomfield Sleep', location: 'Grand Rapids, MI' }] });
 });
 
-async function open() {
+async function open(inviteToken?: string) {
   const onRegistered = vi.fn();
   const view = await renderScreen(
-    <RegistrationForm siteName="Innerspring" terms={<p>The rules of the house.</p>} onRegistered={onRegistered} />,
+    <RegistrationForm
+      siteName="Innerspring"
+      terms={<p>The rules of the house.</p>}
+      inviteToken={inviteToken}
+      onRegistered={onRegistered}
+    />,
   );
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Send application' }));
   return { ...view, onRegistered, submit };
@@ -46,6 +51,29 @@ it('names every field that is missing at once, and sends nothing', async () => {
   expect(screen.getByText('Accept the Terms to apply')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveFocus();
   expect(server.asked(api.auth.register)).toHaveLength(0);
+});
+
+it('says who invites, fills in what is known, and sends the invitation along', async () => {
+  const token = 'k'.repeat(43);
+  server.on(api.invitations.byToken, { name: 'Wanda', email: 'wanda@loomfield.example', invitedBy: 'Ann Border' });
+  server.on(api.auth.register, someUser({ applicationStatus: 'pending' }));
+  const page = await open(token);
+  expect(await screen.findByText(/^Ann Border invites you\./)).toBeInTheDocument();
+  expect(screen.getByLabelText('Full name')).toHaveValue('Wanda');
+  expect(screen.getByLabelText('Work e-mail')).toHaveValue('wanda@loomfield.example');
+  await page.user.clear(screen.getByLabelText('Full name'));
+  await page.user.clear(screen.getByLabelText('Work e-mail'));
+  await fill(page);
+  await page.submit();
+  expect(await screen.findByText('Application Submitted')).toBeInTheDocument();
+  expect(server.asked(api.auth.register)[0]?.body).toMatchObject({ inviteToken: token });
+});
+
+it('an invitation that is over leaves the form as it is', async () => {
+  server.on(api.invitations.byToken, new Refusal(410, 'This invitation link has expired.', undefined, 'gone'));
+  await open('k'.repeat(43));
+  expect(await screen.findByText(/You can apply all the same\.$/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
 it('sends the application and tells that it is under review', async () => {

@@ -1,5 +1,5 @@
 import { Registration, type z } from '@innerspring/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApplicationFields, type ApplicationValues, emptyApplication } from './application-fields.tsx';
 import { showServerFields, useContractForm } from './contract-form.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import {
   announceRegistration,
   type Registered,
@@ -29,6 +30,8 @@ export interface RegistrationFormProps {
   siteName: string;
   /** The Terms in full. */
   terms: ReactNode;
+  /** Secret of the invitation whose link opened the form. */
+  inviteToken?: string | undefined;
   /** Called a second after the application was taken, with the user as stored. */
   onRegistered: (user: Registered) => void;
 }
@@ -36,7 +39,7 @@ export interface RegistrationFormProps {
 const millisecondsSince = (moment: number) => Date.now() - moment;
 
 /** The application for membership. What is typed survives a reload, the password excepted. */
-export default function RegistrationForm({ siteName, terms, onRegistered }: RegistrationFormProps) {
+export default function RegistrationForm({ siteName, terms, inviteToken, onRegistered }: RegistrationFormProps) {
   const [openedAt] = useState(() => Date.now());
   const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState(false);
@@ -61,10 +64,23 @@ export default function RegistrationForm({ siteName, terms, onRegistered }: Regi
     return unsubscribe;
   }, [form]);
 
+  // What was typed or kept from before goes first.
+  const fillIn = useCallback(
+    (invited: { name: string; email: string }) => {
+      if (!form.getValues('fullName')) form.setValue('fullName', invited.name);
+      if (!form.getValues('email')) form.setValue('email', invited.email);
+    },
+    [form],
+  );
+
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     try {
-      const user = await register({ ...values, filledInMs: millisecondsSince(openedAt) });
+      const user = await register({
+        ...values,
+        filledInMs: millisecondsSince(openedAt),
+        ...(inviteToken ? { inviteToken } : {}),
+      });
       setTaken(true);
       registrationDraft.clear();
       announceRegistration(user, siteName, () => onRegistered(user));
@@ -82,6 +98,7 @@ export default function RegistrationForm({ siteName, terms, onRegistered }: Regi
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4" aria-label="Apply for membership">
+      {inviteToken ? <InvitationNote token={inviteToken} onInvited={fillIn} /> : null}
       {problem ? <FieldError>{problem}</FieldError> : null}
       <ApplicationFields register={form.register} control={form.control} errors={form.formState.errors} />
       <FormField label="Work e-mail" required error={errors.email?.message} help="We send a link to confirm it.">
