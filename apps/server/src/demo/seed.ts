@@ -4,8 +4,10 @@ import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts
 import { users } from '../features/members/members.tables.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
+import { seedNetwork } from './seed-network.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
 import { seedPosts } from './seed-posts.ts';
+import { seedProfiles } from './seed-profiles.ts';
 import { seededRandom } from './random.ts';
 
 export { demoAccounts } from './people.ts';
@@ -65,7 +67,9 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     const now = deps.clock.now();
     const cast: DemoCast = await seedCast(tx, { now, random, passwordHash });
     await seedApplicants(tx, { now, passwordHash, cast });
+    await seedProfiles(tx, deps.files, { now, cast });
     await seedFollows(tx, { now, random, cast });
+    await seedNetwork(tx, { now, cast });
     await seedPosts(tx, deps.files, { now, random, cast });
     await countEverything(tx);
     return true;

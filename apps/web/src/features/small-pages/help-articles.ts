@@ -126,6 +126,36 @@ export const helpArticles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'follow-requests',
+    topic: 'Network',
+    title: 'Answer follow requests',
+    words: 'accept decline approve approval pending waiting private',
+    paragraphs: [
+      'If you ask for approval, new followers wait under Requests in the network until you press Accept or Decline. You switch this on and off in the privacy settings.',
+      'Declining is silent: who asked goes on seeing a request that waits, and a new one reaches you after 30 days at the earliest. You can follow up to 200 people and companies a day.',
+    ],
+  },
+  {
+    id: 'directory',
+    topic: 'Network',
+    title: 'Find people and companies',
+    words: 'directory search filter facet profession region location sort network invite invitation',
+    paragraphs: [
+      'The network lists all members and companies. Filters show how many each choice would leave, and the address of the page holds them, so that you can keep or share it. Only the profile fields that a member made searchable count.',
+      'A suggestion says why it is there. Take it away with its cross, and it stays away for 90 days.',
+    ],
+  },
+  {
+    id: 'invite',
+    topic: 'Network',
+    title: 'Invite somebody',
+    words: 'invitation mail link colleague refer member apply',
+    paragraphs: [
+      'Under Invite in the network you send a link by mail that works for 30 days. Staff look at invited applications first. Ten invitations can be open at a time; withdraw one to make room.',
+      'The list below says what became of each: sent, applied or member. It does not say whether an address has an account already.',
+    ],
+  },
+  {
     id: 'react-and-comment',
     topic: 'Network',
     title: 'React and comment',
