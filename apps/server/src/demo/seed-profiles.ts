@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { experiences, users } from '../features/members/members.tables.ts';
+import { uploads } from '../features/uploads/uploads.tables.ts';
+import type { Db, Deps } from '../platform/deps.ts';
+import { newFileKey } from '../platform/files/file-key.ts';
+import { demoPeople } from './people.ts';
+import { demoAvailable, demoBios, demoSkills, formerEmployers } from './profiles.ts';
+import { seededRandom, type SeededRandom } from './random.ts';
+import { castMember, type DemoCast } from './seed-cast.ts';
+import { drawSwatch } from './swatch.ts';
+
+type Seed = { now: Date; cast: DemoCast };
+
+/** Members with a picture; the others, `demo-member` among them, show their initials. */
+const pictured = [
+  'demo-premium',
+  'priya-menon',
+  'tomasz-wilk',
+  'leif-sorensen',
+  'yuki-tanabe',
+  'caroline-debray',
+  'rosa-iglesias',
+  'amara-nwosu',
+  'louise-bergeron',
+  'arthur-pell',
+  'lucia-ferrante',
+  'theo-lambert',
+];
+
+const levels: readonly [RegExp, string][] = [
+  [/chief executive/i, 'Chief officer'],
+  [/owner|partner/i, 'Owner or partner'],
+  [/^vp /i, 'Vice president'],
+  [/director|^head of/i, 'Director'],
+  [/manager/i, 'Manager'],
+  [/lead|supervisor/i, 'Team lead'],
+];
+
+/** What a title says about the level; `Experienced` where it says nothing. */
+const seniorityOf = (title: string) => levels.find(([pattern]) => pattern.test(title))?.[1] ?? 'Experienced';
+
+const month = (now: Date, monthsAgo: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 10);
+
+type Position = typeof experiences.$inferInsert;
+
+function positionsOf(at: number, { now, cast }: Seed, random: SeededRandom): Position[] {
+  const [username, , title, , profession, location] = demoPeople[at] ?? demoPeople[0];
+  const { id, companyId } = castMember(cast, username);
+  const since = random.between(14, 80);
+  const before = since + random.between(20, 90);
+  const [former = formerEmployers[0]] = random.some(formerEmployers, 1);
+  const positions: Position[] = [
+    { userId: id, title: profession, company: former, startedOn: month(now, before), endedOn: month(now, since + 1) },
+  ];
+  // The name comes from the company's own row, so that it reads the same as the link.
+  if (companyId !== null) {
+    positions.push({ userId: id, title, company: '', companyId, location, startedOn: month(now, since) });
+  }
+  return positions;
+}
+
+async function seedExperiences(tx: Db, seed: Seed, random: SeededRandom): Promise<void> {
+  const made = demoPeople.flatMap((_, at) => (at % 4 === 3 ? [] : positionsOf(at, seed, random)));
+  await tx.insert(experiences).values(made);
+  await tx.execute(sql`update experiences e set company = c.name from companies c where c.id = e.company_id`);
+}
+
+async function seedWords(tx: Db, { cast }: Seed, random: SeededRandom): Promise<void> {
+  for (const [at, [username, , title, , profession]] of demoPeople.entries()) {
+    const known = demoSkills[profession] ?? [];
+    const set: Partial<typeof users.$inferInsert> = {
+      bio: demoBios[username] ?? null,
+      seniority: seniorityOf(title),
+      isAvailableToHire: demoAvailable.has(username),
+      skills: at % 6 === 5 ? [] : random.some(known, Math.min(known.length, random.between(2, 4))),
+      links: at % 3 === 0 ? [{ label: 'Portfolio', url: `https://${username}.example/` }] : [],
+      // Most keep the standard; some show their address to all, or to nobody.
+      emailVisibility: (['connections', 'everyone', 'connections', 'nobody'] as const)[at % 4] ?? 'connections',
+    };
+    await tx
+      .update(users)
+      .set(set)
+      .where(sql`${users.id} = ${castMember(cast, username).id}`);
+  }
+}
+
+async function seedPictures(tx: Db, files: Deps['files'], { now, cast }: Seed): Promise<void> {
+  for (const [number, username] of pictured.entries()) {
+    const { id } = castMember(cast, username);
+    const { large, small, thumb } = await drawSwatch(number);
+    const keys = { key: newFileKey('webp'), smallKey: newFileKey('webp'), thumbKey: newFileKey('webp') };
+    await files.put(keys.key, large, { mime: 'image/webp' });
+    await files.put(keys.smallKey, small, { mime: 'image/webp' });
+    await files.put(keys.thumbKey, thumb, { mime: 'image/webp' });
+    await tx.insert(uploads).values({
+      ...keys,
+      ownerId: id,
+      type: 'image',
+      mime: 'image/webp',
+      originalName: 'swatch.webp',
+      bytes: large.length + small.length + thumb.length,
+      width: 640,
+      height: 640,
+      createdAt: now,
+      attachedAt: now,
+    });
+    await tx
+      .update(users)
+      .set({ avatarUrl: `/uploads/${keys.thumbKey}` })
+      .where(sql`${users.id} = ${id}`);
+  }
+}
+
+/** What the members say about themselves, where they worked, and some of their pictures. */
+export async function seedProfiles(tx: Db, files: Deps['files'], seed: Seed): Promise<void> {
+  const random = seededRandom(20_260_303);
+  await seedWords(tx, seed, random);
+  await seedExperiences(tx, seed, random);
+  await seedPictures(tx, files, seed);
+}

@@ -1,0 +1,213 @@
+import { follows } from '@innerspring/contract/follows';
+import { people } from '@innerspring/contract/people';
+import { posts } from '@innerspring/contract/posts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
+import { somePost, someUser } from '../../testing/post-fixtures.ts';
+import { someProfile } from '../../testing/profile-fixtures.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+vi.mock('../../platform/current-user.ts', () => ({
+  useCurrentUser: () => someUser(),
+  currentUserKey: ['auth.currentUser', {}],
+}));
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+  api.on(people.debug, new Refusal(404, 'User not found', undefined, 'not_found'));
+  api.on(people.visit, { success: true });
+  api.on(posts.byAuthor, { items: [], nextCursor: null });
+});
+afterEach(() => toastStore.clear());
+
+const open = async (given: Parameters<typeof someProfile>[0] = {}) => {
+  const profile = someProfile(given);
+  api.on(people.get, profile);
+  const view = await renderScreen(<ProfilePage id={profile.id} />);
+  await screen.findByRole('heading', { level: 1, name: profile.fullName });
+  return view;
+};
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+describe('a profile', () => {
+  it('shows who it is, with badge, username, work, times, counts and bio', async () => {
+    await open({
+      isVerified: true,
+      companyCard: {
+        id: 5,
+        name: 'Loomfield Sleep',
+        type: null,
+        location: null,
+        logoUrl: null,
+        isVerified: true,
+        followerCount: 1,
+      },
+      followerCount: 12_300,
+      isOnline: true,
+      skills: ['Quilt panels'],
+      links: [{ label: 'Site', url: 'https://dana.example/' }],
+    });
+    expect(screen.getByText('Verified')).toBeInTheDocument();
+    expect(screen.getByText('@dana')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Loomfield Sleep' })[0]).toHaveAttribute('href', '/companies/5');
+    expect(screen.getByText('Jan 5, 2024')).toBeInTheDocument();
+    expect(screen.getByText('Online now')).toBeInTheDocument();
+    expect(screen.getByText('12.3K')).toBeInTheDocument();
+    for (const label of ['Followers', 'Following', 'Posts', 'Connections']) {
+      expect(screen.getByText(label, { selector: 'dt' })).toBeInTheDocument();
+    }
+    expect(screen.getByText('Comfort, as a bill of materials.')).toBeInTheDocument();
+    expect(screen.getByText('Quilt panels')).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: /Site/ });
+    expect(link).toHaveAttribute('href', 'https://dana.example/');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('says when its owner was last active, or nothing where they do not show it', async () => {
+    await open({ lastActive: new Date(Date.now() - 2 * 3_600_000).toISOString() });
+    expect(screen.getByText('2 h ago')).toBeInTheDocument();
+    expect(screen.queryByText('Online now')).not.toBeInTheDocument();
+  });
+
+  it('names what is not specified in the overview', async () => {
+    await open({ profession: null, company: null, location: '', email: 'dana@loomfield.example' });
+    expect(['Profession', 'Company', 'Location'].map((name) => fact(name)?.textContent)).toEqual(
+      Array(3).fill('Not specified'),
+    );
+    expect(fact('Email')).toHaveTextContent('dana@loomfield.example');
+  });
+
+  it('lists positions with their months', async () => {
+    await open({
+      experiences: [
+        {
+          id: 1,
+          title: 'Quilter',
+          company: 'Loomfield Sleep',
+          companyId: 5,
+          location: null,
+          startedOn: '2019-03',
+          endedOn: null,
+          description: null,
+        },
+      ],
+    });
+    const section = screen.getByRole('region', { name: 'Experience' });
+    expect(within(section).getByText('Mar 2019 – Present')).toBeInTheDocument();
+    expect(within(section).getByRole('link', { name: 'Loomfield Sleep' })).toHaveAttribute('href', '/companies/5');
+  });
+});
+
+describe('another’s profile', () => {
+  it('offers Message and Follow, and records the visit once', async () => {
+    api.on(follows.follow, { isFollowing: true, requested: false });
+    const { user } = await open();
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/messages/new?recipient=12');
+    await waitFor(() => expect(api.asked(people.visit).map(({ params }) => params.id)).toEqual(['12']));
+    await user.click(screen.getByRole('button', { name: 'Follow Dana Ruiz' }));
+    expect(await screen.findByRole('button', { name: 'Following Dana Ruiz' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'More about Dana Ruiz' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument();
+  });
+
+  it('loads whatever the diagnostic call says, which goes out first', async () => {
+    const answer = held<Refusal>();
+    api.on(people.debug, () => answer.promise);
+    await open();
+    expect(api.asked(people.debug)).toHaveLength(1);
+    answer.release(new Refusal(503, 'busy', undefined, 'unavailable'));
+  });
+
+  it('keeps its picture for the next time', async () => {
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+      input.includes('/avatar?t=')
+        ? Promise.resolve(new Response(new Blob(['x'], { type: 'image/webp' })))
+        : fetch(input, init),
+    );
+    await open({ avatarUrl: '/uploads/a.webp', profileImage: '/uploads/a.webp' });
+    await waitFor(() => expect(localStorage.getItem('avatar-cache.12')).toContain('/uploads/a.webp'));
+    localStorage.clear();
+  });
+});
+
+describe('the own profile', () => {
+  it('offers Edit Profile and records no visit', async () => {
+    await open({ id: 7, fullName: 'Maren Oduya' });
+    expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/settings/profile');
+    expect(screen.queryByRole('link', { name: 'Message' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Follow/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Create a Post' })).toBeInTheDocument();
+    expect(api.asked(people.visit)).toEqual([]);
+  });
+});
+
+describe('recent posts', () => {
+  it('are the real ones, page by page', async () => {
+    api.on(posts.byAuthor, ({ query }) =>
+      query.cursor
+        ? { items: [somePost({ content: 'An older post' })], nextCursor: null }
+        : { items: [somePost({ content: 'A newer post' })], nextCursor: 'abc' },
+    );
+    const { user } = await open();
+    expect(await screen.findByText('A newer post')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('An older post')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('say that there are none', async () => {
+    await open({ postCount: 0 });
+    expect(await screen.findByText('Dana Ruiz hasn’t shared any posts yet.')).toBeInTheDocument();
+  });
+
+  it('say that they are temporarily unavailable when they do not load, and can be asked for again', async () => {
+    api.on(posts.byAuthor, new Refusal(503, 'busy', undefined, 'unavailable'));
+    const { user } = await open({ postCount: 3 });
+    expect(await screen.findByText('The list of recent posts is temporarily unavailable.')).toBeInTheDocument();
+    api.on(posts.byAuthor, { items: [somePost({ content: 'There it is' })], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('There it is')).toBeInTheDocument();
+  });
+
+  it('that do not load of somebody without posts are none', async () => {
+    api.on(posts.byAuthor, new Refusal(503, 'busy', undefined, 'unavailable'));
+    await open({ postCount: 0 });
+    expect(await screen.findByText('Dana Ruiz hasn’t shared any posts yet.')).toBeInTheDocument();
+  });
+});
+
+describe('nobody there', () => {
+  it.each([
+    [404, 'not_found'],
+    [400, 'invalid'],
+  ] as const)('is said for %s, with the way home', async (status, code) => {
+    api.on(people.get, new Refusal(status, 'User not found', undefined, code));
+    await renderScreen(<ProfilePage id={12} />);
+    expect(
+      await screen.findByText('Error loading profile. The user may not exist or has been deleted'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(api.asked(people.visit)).toEqual([]);
+  });
+
+  it('is not said of other failures, which can be tried again', async () => {
+    api.on(people.get, new Refusal(503, 'The service is busy.', undefined, 'unavailable'));
+    const { user } = await renderScreen(<ProfilePage id={12} />);
+    expect(await screen.findByText('Error: 503 The service is busy.')).toBeInTheDocument();
+    api.on(people.get, someProfile());
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dana Ruiz' })).toBeInTheDocument();
+  });
+});
+
+it('shows an outline while it loads', async () => {
+  api.on(people.get, () => held<never>().promise);
+  await renderScreen(<ProfilePage id={12} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the profile');
+});
