@@ -25,6 +25,7 @@ import { Route as NetworkHubRouteImport } from './routes/network-hub';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
+import { Route as SearchRouteImport } from './routes/search';
 import { Route as TermsRouteImport } from './routes/terms';
 import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
@@ -33,11 +34,14 @@ import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports'
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
+import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 import { Route as SettingsModerationRouteImport } from './routes/settings.moderation';
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
+import { Route as AdminCompaniesIndexRouteImport } from './routes/admin.companies.index';
+import { Route as AdminCompaniesEditIdRouteImport } from './routes/admin.companies.edit.$id';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -119,6 +123,11 @@ const SavedPostsRoute = SavedPostsRouteImport.update({
   path: '/saved-posts',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -159,6 +168,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CompaniesIdRoute = CompaniesIdRouteImport.update({
+  id: '/companies/$id',
+  path: '/companies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PostIdRoute = PostIdRouteImport.update({
   id: '/post/$id',
   path: '/post/$id',
@@ -184,6 +198,16 @@ const SettingsProfileRoute = SettingsProfileRouteImport.update({
   path: '/settings/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
+  id: '/admin/companies/',
+  path: '/admin/companies/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminCompaniesEditIdRoute = AdminCompaniesEditIdRouteImport.update({
+  id: '/admin/companies/edit/$id',
+  path: '/admin/companies/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -202,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
+  '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -209,12 +234,15 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -233,6 +261,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
+  '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -240,12 +269,15 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin': typeof AdminIndexRoute;
   '/settings': typeof SettingsIndexRoute;
+  '/admin/companies': typeof AdminCompaniesIndexRoute;
+  '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -265,6 +297,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
+  '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -272,12 +305,15 @@ export interface FileRoutesById {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
+  '/admin/companies/': typeof AdminCompaniesIndexRoute;
+  '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -298,6 +334,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
+    | '/search'
     | '/terms'
     | '/ui-gallery'
     | '/admin/audit'
@@ -305,12 +342,15 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/admin/'
-    | '/settings/';
+    | '/settings/'
+    | '/admin/companies/'
+    | '/admin/companies/edit/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -329,6 +369,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
+    | '/search'
     | '/terms'
     | '/ui-gallery'
     | '/admin/audit'
@@ -336,12 +377,15 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/admin'
-    | '/settings';
+    | '/settings'
+    | '/admin/companies'
+    | '/admin/companies/edit/$id';
   id:
     | '__root__'
     | '/'
@@ -360,6 +404,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
+    | '/search'
     | '/terms'
     | '/ui-gallery'
     | '/admin/audit'
@@ -367,12 +412,15 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/admin/'
-    | '/settings/';
+    | '/settings/'
+    | '/admin/companies/'
+    | '/admin/companies/edit/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -392,6 +440,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SavedPostsRoute: typeof SavedPostsRoute;
+  SearchRoute: typeof SearchRoute;
   TermsRoute: typeof TermsRoute;
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
@@ -399,12 +448,15 @@ export interface RootRouteChildren {
   AdminMailRoute: typeof AdminMailRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
+  CompaniesIdRoute: typeof CompaniesIdRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
   SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
+  AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
+  AdminCompaniesEditIdRoute: typeof AdminCompaniesEditIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -521,6 +573,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedPostsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/search': {
+      id: '/search';
+      path: '/search';
+      fullPath: '/search';
+      preLoaderRoute: typeof SearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms': {
       id: '/terms';
       path: '/terms';
@@ -577,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/companies/$id': {
+      id: '/companies/$id';
+      path: '/companies/$id';
+      fullPath: '/companies/$id';
+      preLoaderRoute: typeof CompaniesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/post/$id': {
       id: '/post/$id';
       path: '/post/$id';
@@ -612,6 +678,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/companies/': {
+      id: '/admin/companies/';
+      path: '/admin/companies';
+      fullPath: '/admin/companies/';
+      preLoaderRoute: typeof AdminCompaniesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/companies/edit/$id': {
+      id: '/admin/companies/edit/$id';
+      path: '/admin/companies/edit/$id';
+      fullPath: '/admin/companies/edit/$id';
+      preLoaderRoute: typeof AdminCompaniesEditIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -632,6 +712,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SavedPostsRoute: SavedPostsRoute,
+  SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
@@ -639,12 +720,15 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMailRoute: AdminMailRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminUsersRoute: AdminUsersRoute,
+  CompaniesIdRoute: CompaniesIdRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
   SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   AdminIndexRoute: AdminIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
+  AdminCompaniesEditIdRoute: AdminCompaniesEditIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import type { Reported } from './report-dialog.tsx';
 import type { SafetyPerson } from './safety-data.ts';
 
 const loadList = () => import('./person-menu-list.tsx');
@@ -8,23 +9,32 @@ const PersonMenuList = lazy(loadList);
 
 interface PersonMenuProps {
   person: SafetyPerson;
+  /** Something of theirs that the menu is about, such as a comment: Report reports that. */
+  reported?: Reported;
+  size?: 'sm' | 'md';
   /** After a block, for example to leave the profile that is no longer there. */
   onBlocked?: () => void;
 }
 
 /** The More button on another member: mute, turn off reposts, report, block. Menu and state are fetched when it is pressed. */
-export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+export function PersonMenu({ person, reported, size = 'md', onBlocked }: PersonMenuProps) {
   const [isAsked, setAsked] = useState(false);
-  const label = `More about ${person.fullName || person.username}`;
+  const label = `More about ${reported?.name ?? (person.fullName || person.username)}`;
   const plain = (
-    <IconButton aria-label={label} aria-haspopup="menu" onPointerEnter={loadList} onClick={() => setAsked(true)}>
+    <IconButton
+      size={size}
+      aria-label={label}
+      aria-haspopup="menu"
+      onPointerEnter={loadList}
+      onClick={() => setAsked(true)}
+    >
       <Ellipsis size={20} aria-hidden="true" />
     </IconButton>
   );
   if (!isAsked) return plain;
   return (
     <Suspense fallback={plain}>
-      <PersonMenuList person={person} label={label} onBlocked={onBlocked} />
+      <PersonMenuList person={person} label={label} reported={reported} size={size} onBlocked={onBlocked} />
     </Suspense>
   );
 }

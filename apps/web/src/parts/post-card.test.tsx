@@ -208,14 +208,21 @@ describe('the menu', () => {
     return screen.findByRole('menu');
   };
 
-  it('offers others only the link', async () => {
+  it('offers others the link and what keeps them safe', async () => {
     const { user } = await showCard(somePost());
     const menu = await openMenu(user);
     expect(
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual(['Copy link']);
+    ).toEqual([
+      'Copy link',
+      'Mute for 30 days',
+      'Mute until I take it back',
+      'Turn off reposts',
+      'Report post',
+      'Block Dana Ruiz',
+    ]);
     await user.click(within(menu).getByRole('menuitem', { name: 'Copy link' }));
     expect(await screen.findByText('Link Copied')).toBeInTheDocument();
   });

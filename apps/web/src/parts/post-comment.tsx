@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../platform/api.ts';
+import { useCurrentUser } from '../platform/current-user.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Avatar } from './avatar.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
 import { deleteComment, editComment } from './post-data.ts';
 import { textExcerpt } from './post-text.ts';
@@ -19,6 +21,7 @@ export function PostComment({ comment }: { comment: Comment }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { author } = comment;
+  const isOwn = useCurrentUser().id === author.id;
   return (
     <li className="flex min-w-0 gap-2.5">
       <Avatar person={author} size={32} />
@@ -65,6 +68,15 @@ export function PostComment({ comment }: { comment: Comment }) {
               </Button>
             ) : null}
           </p>
+        </div>
+      )}
+      {isOwn ? null : (
+        <div className="shrink-0">
+          <PersonMenu
+            person={author}
+            size="sm"
+            reported={{ targetType: 'comment', targetId: comment.id, name: `the comment by ${author.fullName}` }}
+          />
         </div>
       )}
       {isDeleting ? <DeleteComment comment={comment} onClose={() => setDeleting(false)} /> : null}

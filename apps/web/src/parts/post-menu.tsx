@@ -1,16 +1,20 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../platform/api.ts';
+import { useCurrentUser } from '../platform/current-user.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { countOf } from '../ui/number-format.ts';
 import { toast } from '../ui/toast.ts';
+import { BlockDialog } from './block-dialog.tsx';
 import { deletePost } from './post-data.ts';
 import { PostEditDialog } from './post-edit-dialog.tsx';
 import { textExcerpt } from './post-text.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { SafetyMenuItems } from './safety-menu-items.tsx';
 import { postPath } from './site-link.tsx';
 
 interface PostMenuProps {
@@ -33,7 +37,10 @@ async function copyLink(post: Post) {
 /** Menu of a card with the dialogs it opens; arrives with the first press and opens at once. */
 export default function PostMenu({ post, label, onDeleted }: PostMenuProps) {
   const [isOpen, setOpen] = useState(true);
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'report' | 'block' | null>(null);
+  const isOwn = useCurrentUser().id === post.author.id;
+  const close = () => setAsked(null);
+  const voice = post.company?.name ?? post.author.fullName;
   return (
     <>
       <DropdownMenu
@@ -48,7 +55,15 @@ export default function PostMenu({ post, label, onDeleted }: PostMenuProps) {
         <MenuItem icon={<Link2 size={18} />} onSelect={() => void copyLink(post)}>
           Copy link
         </MenuItem>
-        {post.canEdit || post.canDelete ? <MenuSeparator /> : null}
+        {isOwn && !post.canEdit && !post.canDelete ? null : <MenuSeparator />}
+        {isOwn || post.company ? null : (
+          <SafetyMenuItems person={post.author} reportLabel="Report post" onAsk={setAsked} />
+        )}
+        {!isOwn && post.company ? (
+          <MenuItem icon={<Flag size={18} />} onSelect={() => setAsked('report')}>
+            Report post
+          </MenuItem>
+        ) : null}
         {post.canEdit ? (
           <MenuItem icon={<Pencil size={18} />} onSelect={() => setAsked('edit')}>
             Edit
@@ -60,8 +75,16 @@ export default function PostMenu({ post, label, onDeleted }: PostMenuProps) {
           </MenuItem>
         ) : null}
       </DropdownMenu>
-      {asked === 'edit' ? <PostEditDialog post={post} onClose={() => setAsked(null)} /> : null}
-      {asked === 'delete' ? <DeletePost post={post} onClose={() => setAsked(null)} onDeleted={onDeleted} /> : null}
+      {asked === 'edit' ? <PostEditDialog post={post} onClose={close} /> : null}
+      {asked === 'delete' ? <DeletePost post={post} onClose={close} onDeleted={onDeleted} /> : null}
+      {asked === 'block' ? <BlockDialog person={post.author} onClose={close} onBlocked={onDeleted} /> : null}
+      <ReportDialog
+        targetType="post"
+        targetId={post.id}
+        name={`the post by ${voice}`}
+        open={asked === 'report'}
+        onOpenChange={(open) => (open ? undefined : close())}
+      />
     </>
   );
 }

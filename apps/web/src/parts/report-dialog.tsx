@@ -14,11 +14,14 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast.ts';
 
-interface ReportDialogProps {
+export interface Reported {
   targetType: ReportTarget;
   targetId: number;
   /** As it reads after "Report": "Dana Ruiz", "the post by Dana Ruiz". */
   name: string;
+}
+
+interface ReportDialogProps extends Reported {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -15,6 +15,10 @@ export type DashboardFigures = {
   oldestApplication: Date | null;
   appeals: number;
   oldestAppeal: Date | null;
+  reports: number;
+  oldestReport: Date | null;
+  reportAppeals: number;
+  oldestReportAppeal: Date | null;
   bugs: number;
   oldestBug: Date | null;
   medianMinutes: number | null;
@@ -47,6 +51,10 @@ export async function dashboardFigures(db: Db, now: Date): Promise<DashboardFigu
       (select min(submitted_at) from applications where queue_state = 'waiting') as "oldestApplication",
       (select count(*) from applications where queue_state = 'appeal') as "appeals",
       (select min(appealed_at) from applications where queue_state = 'appeal') as "oldestAppeal",
+      (select count(*) from report_cases where state = 'open') as "reports",
+      (select min(created_at) from report_cases where state = 'open') as "oldestReport",
+      (select count(*) from report_cases where state = 'appealed') as "reportAppeals",
+      (select min(appealed_at) from report_cases where state = 'appealed') as "oldestReportAppeal",
       (select count(*) from bug_reports where state = 'new') as "bugs",
       (select min(created_at) from bug_reports where state = 'new') as "oldestBug",
       (select percentile_cont(0.5) within group (order by decision_business_minutes) from applications where decided_at > ${at} - interval '90 days') as "medianMinutes",

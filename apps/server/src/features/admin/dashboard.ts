@@ -38,6 +38,20 @@ export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.ad
         href: '/admin/users?tab=applications',
       },
       {
+        name: 'reports',
+        label: 'Reports',
+        count: figures.reports,
+        oldestAt: figures.oldestReport,
+        href: '/admin/reports',
+      },
+      {
+        name: 'reportAppeals',
+        label: 'Appeals about reports',
+        count: figures.reportAppeals,
+        oldestAt: figures.oldestReportAppeal,
+        href: '/admin/reports?state=appealed',
+      },
+      {
         name: 'bugs',
         label: 'Bug reports',
         count: figures.bugs,

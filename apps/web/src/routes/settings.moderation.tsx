@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ModerationPage } from '../features/safety/moderation-page.tsx';
+
+export const Route = createFileRoute('/settings/moderation')({
+  staticData: { title: 'Decisions by staff' },
+  component: ModerationPage,
+});
