@@ -21,7 +21,28 @@ import { site } from './site.ts';
 import { uploads } from './uploads.ts';
 
 /** Every endpoint by feature. */
-export const api = { auth, posts, uploads, safety, safetyCases, safetyAdmin, people, follows, directory, invitations, companies, companyRoles, companyClaims, search, notifications, settings, feedback, admin, adminCompanies, site };
+export const api = {
+  auth,
+  posts,
+  uploads,
+  safety,
+  safetyCases,
+  safetyAdmin,
+  people,
+  follows,
+  directory,
+  invitations,
+  companies,
+  companyRoles,
+  companyClaims,
+  search,
+  notifications,
+  settings,
+  feedback,
+  admin,
+  adminCompanies,
+  site,
+};
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>
@@ -40,7 +61,7 @@ export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';
 export { MUTE_DAYS, REPORT_REASONS } from './safety.ts';
-export { SEARCH_COUNTED } from './search.ts';
+export { SEARCH_COUNTED, SEARCH_TABS } from './search.ts';
 export type { SearchTab } from './search.ts';
 export type { SiteConfig } from './site.ts';
 export type { ApplicationStatus, CompanyCard, CurrentUser, PersonCard } from './users.ts';

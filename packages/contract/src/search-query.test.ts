@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSearchable, readSearch, SEARCH_MAX_LENGTH, type SearchQuery, withoutFilter } from './search-query.ts';
@@ -67,18 +66,6 @@ describe('dropping a filter', () => {
   ] as const)('%j without %s', (text, filter, left) => expect(withoutFilter(readSearch(text), filter)).toBe(left));
 });
 
-const folder = new URL('../../../../shared/corpora/', import.meta.url);
-const corpora = ['sqli.txt', 'nosql.txt', 'xss_intruders.txt', 'blns.b64.txt'];
-const has = existsSync(folder);
-
-/** Strings of people who want to break things; none where the corpora are not at hand. */
-function hostile(): string[] {
-  return corpora.flatMap((name) => {
-    const lines = readFileSync(new URL(name, folder), 'utf8').split('\n');
-    return name.includes('.b64.') ? lines.map((line) => Buffer.from(line, 'base64').toString()) : lines;
-  });
-}
-
 const partsOf = ({ words, phrases, excluded, filters }: SearchQuery) => [
   ...words,
   ...phrases,
@@ -124,10 +111,6 @@ describe('any text whatever', () => {
         expect(Object.keys(again.filters).length).toBeLessThanOrEqual(Object.keys(read.filters).length);
       }),
     ));
-
-  it.runIf(has)('of the hostile corpora is read', () => {
-    for (const text of hostile()) expectSound(text);
-  });
 
   it('is read in time that grows with its length only', () => {
     const long = `${'"-from:@'.repeat(200_000)}x`;

@@ -9,7 +9,7 @@ export const SEARCH_TABS = ['people', 'companies', 'posts'] as const;
 export const SearchTab = z.enum(SEARCH_TABS, 'Choose people, companies or posts');
 export type SearchTab = z.infer<typeof SearchTab>;
 
-/** Matches are counted up to here; one more reads as "99+". */
+/** Matches are counted up to here; more read as "99+". */
 export const SEARCH_COUNTED = 99;
 
 const SearchText = z.string('Type what to search for').check(
@@ -38,8 +38,8 @@ export type SearchHit = z.infer<typeof SearchHit>;
 export const SearchPage = z.object({
   items: z.array(SearchHit),
   nextCursor: z.nullable(z.string()),
-  /** Of the first page: how many match, at most `SEARCH_COUNTED` + 1. */
-  count: z.nullable(Count),
+  /** Of the first page: how many match, at most `SEARCH_COUNTED`; `isLeast` where there may be more. */
+  count: z.nullable(z.object({ value: Count, isLeast: z.boolean() })),
   /** Where nothing was found: a name much like the words. */
   didYouMean: z.nullable(z.string()),
 });

@@ -1,17 +1,26 @@
 import type { Pool } from 'pg';
-import type { HandlerOutput, SearchQuery, SearchTab, api } from '@innerspring/contract';
+import { type HandlerOutput, SEARCH_COUNTED, type SearchQuery, type SearchTab, type api } from '@innerspring/contract';
 
 export type SearchHit = HandlerOutput<typeof api.search.results>['items'][number];
 
 /** What every search goes by. */
 export type SearchRequest = { pool: Pool; viewerId: number; now: Date; query: SearchQuery };
 
+/** Up to `SEARCH_COUNTED`; `isLeast` where there may be more. */
+export type SearchCount = { value: number; isLeast: boolean };
+
+/** What was found up to one more than is counted. */
+export const countOf = (found: number, mayBeMore = false): SearchCount => ({
+  value: Math.min(found, SEARCH_COUNTED),
+  isLeast: found > SEARCH_COUNTED || mayBeMore,
+});
+
 /** One page of a tab; `next` is the position behind it, which only the source itself understands. */
 export type SearchFound = {
   items: SearchHit[];
   next: number | null;
-  /** Of the first page: how many match, counted up to one above `SEARCH_COUNTED`. */
-  count: number | null;
+  /** Of the first page: how many match. */
+  count: SearchCount | null;
 };
 
 /**

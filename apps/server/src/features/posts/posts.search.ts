@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { PAGE_SIZE, SEARCH_COUNTED, type SearchQuery } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
-import type { SearchFound, SearchSource } from '../../platform/search-source.ts';
+import { countOf, type SearchFound, type SearchSource } from '../../platform/search-source.ts';
 import { wordStartPattern, wantedText } from '../../platform/search-text.ts';
 import { postCards, postOf, type PostRow } from './post-card.ts';
 
@@ -94,7 +94,7 @@ export const postsSource: SearchSource = {
   filters: ['from', 'tag', 'company', 'in'],
   async find({ pool, viewerId, now, query }, after): Promise<SearchFound> {
     if (!isNarrow(query) || (query.filters.tag !== undefined && !isTag(query.filters.tag)))
-      return { items: [], next: null, count: after === null ? 0 : null };
+      return { items: [], next: null, count: after === null ? countOf(0) : null };
     const take = after === null ? SEARCH_COUNTED + 1 : PAGE_SIZE + 1;
     const before = after ?? Number.MAX_SAFE_INTEGER;
     const { ids, stoppedAt } = await findIds(pool, { viewerId, now, query, before, take });
@@ -103,7 +103,7 @@ export const postsSource: SearchSource = {
     return {
       items: cards.map((row) => ({ kind: 'post', post: postOf(row) })),
       next: ids.length > PAGE_SIZE ? (shown.at(-1) ?? null) : stoppedAt,
-      count: after === null ? ids.length : null,
+      count: after === null ? countOf(ids.length, stoppedAt !== null) : null,
     };
   },
 };

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { PAGE_SIZE } from '@innerspring/contract';
 import type { Statement } from '../../platform/db/statement.ts';
-import type { SearchFound, SearchRequest } from '../../platform/search-source.ts';
+import { countOf, type SearchFound, type SearchRequest } from '../../platform/search-source.ts';
 import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search-text.ts';
 import { DEPTH, nameParameters } from './ranked.ts';
 
@@ -41,7 +41,7 @@ export async function findNamed<Hit extends QueryResultRow>(
   const rows = await statement.run(request.pool, [...parametersOf(request), DEPTH, DEPTH, true, first, PAGE_SIZE]);
   const count = rows[0]?.count ?? 0;
   const next = first + rows.length;
-  return { rows, next: next < count ? next : null, count: after === null ? count : null };
+  return { rows, next: next < count ? next : null, count: after === null ? countOf(count) : null };
 }
 
 /** The best few by name alone, while somebody types. */

@@ -8,7 +8,7 @@ export async function searchPage(viewer: Person, tab: SearchTab, q: string, curs
   const found = items.map((hit) =>
     hit.kind === 'person' ? hit.person.fullName : hit.kind === 'company' ? hit.company.name : hit.post.content,
   );
-  return { ...page, items, found };
+  return { ...page, items, found, count: page.count && `${page.count.value}${page.count.isLeast ? '+' : ''}` };
 }
 
 export const finds = async (viewer: Person, tab: SearchTab, q: string) => (await searchPage(viewer, tab, q)).found;

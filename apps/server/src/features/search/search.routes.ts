@@ -2,12 +2,12 @@ import { api, isSearchable, readSearch } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
-import type { SearchFound, SearchRequest, SearchSource } from '../../platform/search-source.ts';
+import { countOf, type SearchFound, type SearchRequest, type SearchSource } from '../../platform/search-source.ts';
 import { companiesStatement } from './companies.source.ts';
 import { suggestNamed } from './named.ts';
 import { peopleStatement } from './people.source.ts';
 
-const nothing: SearchFound = { items: [], next: null, count: 0 };
+const nothing: SearchFound = { items: [], next: null, count: countOf(0) };
 
 function requestOf({ pool, clock }: Deps, viewer: Viewer, text: string): SearchRequest {
   return { pool, viewerId: viewer.id, now: clock.now(), query: readSearch(text) };

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, memberKit, type MemberKit, type Person } from '../../testing/member-kit.ts';
@@ -46,7 +45,7 @@ describe('companies', () => {
     const into = await kit.company({ name: 'Plain Survivor' });
     await kit.company({ name: 'Quagga Springs', suspendedAt: kit.clock.now() });
     await kit.company({ name: 'Quagga Coils', mergedIntoId: into.id });
-    expect(await searchPage(me, 'companies', 'quagga')).toMatchObject({ found: [], count: 0, didYouMean: null });
+    expect(await searchPage(me, 'companies', 'quagga')).toMatchObject({ found: [], count: '0', didYouMean: null });
     expect((await me.ok(api.search.suggest, { query: { q: 'quagga' } })).companies).toEqual([]);
   });
 });
@@ -85,7 +84,7 @@ describe('posts', () => {
     expect(await found('zebu in:cologne')).toEqual(['cold foam', 'foam is']);
     for (const hidden of ['zebu company:hush', 'zebu in:secret']) expect(await found(hidden), hidden).toEqual([]);
     for (const nothing of ['from:@nobody-here', 'tag:(.*)+$', 'in:leeds', '-zebu', 'the'])
-      expect(await searchPage(me, 'posts', nothing), nothing).toMatchObject({ found: [], count: 0 });
+      expect(await searchPage(me, 'posts', nothing), nothing).toMatchObject({ found: [], count: '0' });
   });
 
   it('of hidden people and companies, and those that are gone, are neither found nor counted', async () => {
@@ -104,8 +103,12 @@ describe('posts', () => {
     await aPost(kit, seen, 'Okapi deleted', { deletedAt: kit.clock.now() });
     await aPost(kit, seen, 'Okapi by a closed company', { companyId: closed.id });
     for (const author of [gone, blocker, blocked]) await aPost(kit, author, 'Okapi hidden');
-    expect(await searchPage(me, 'posts', 'okapi')).toMatchObject({ found: ['Okapi seen'], count: 1, nextCursor: null });
-    expect((await searchPage(blocked, 'posts', 'okapi')).count).toBe(3);
+    expect(await searchPage(me, 'posts', 'okapi')).toMatchObject({
+      found: ['Okapi seen'],
+      count: '1',
+      nextCursor: null,
+    });
+    expect((await searchPage(blocked, 'posts', 'okapi')).count).toBe('3');
   });
 
   it('page by number; where a filter leaves few, a page tells where to go on', async () => {
@@ -113,7 +116,7 @@ describe('posts', () => {
     await aPost(kit, one, 'Quokka from far away');
     for (let i = 0; i < 45; i += 1) await aPost(kit, many, `Quokka number ${i}`);
     const first = await searchPage(me, 'posts', 'quokka');
-    expect([first.found.length, first.found[0], first.count]).toEqual([20, 'Quokka number 44', 46]);
+    expect([first.found.length, first.found[0], first.count]).toEqual([20, 'Quokka number 44', '46']);
     const second = await searchPage(me, 'posts', 'quokka', first.nextCursor ?? '');
     const third = await searchPage(me, 'posts', 'quokka', second.nextCursor ?? '');
     expect([second.found[0], second.count, third.found.length, third.nextCursor]).toEqual([
@@ -184,34 +187,4 @@ describe('what cannot be searched', () => {
       await limited.close();
     }
   });
-});
-
-const corpora = new URL('../../../../../../shared/corpora/', import.meta.url);
-it.runIf(existsSync(corpora))('hostile words are searched for like any others', async () => {
-  const lines = ['sqli.txt', 'nosql.txt', 'xss_intruders.txt'].flatMap((name) =>
-    readFileSync(new URL(name, corpora), 'utf8').split('\n'),
-  );
-  const odd = [
-    '(?:a+)+$',
-    '&',
-    '|!',
-    '<->',
-    ':*',
-    "''",
-    '\\',
-    '"a" or "b"',
-    '-"',
-    '@',
-    '#',
-    '\ud83d\udecf\ufe0f\ud83d\udecf',
-  ];
-  const picked = [...odd, ...lines.filter((_, index) => index % 7 === 0)].filter((line) => line.trim().length > 1);
-  for (const [index, line] of picked.entries()) {
-    const tab = (['people', 'companies', 'posts'] as const)[index % 3] ?? 'people';
-    const prefix = ['', 'from:@', 'tag:', 'company:', 'in:'][index % 5] ?? '';
-    const q = `${prefix}${line}`.slice(0, 200);
-    const { status } = await me.send(api.search.results, { query: { q, tab } });
-    expect([200, 400], q).toContain(status);
-    expect([200, 400], q).toContain((await me.send(api.search.suggest, { query: { q } })).status);
-  }
 });
