@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { blocks, mutes } from '../safety/safety.tables.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let port: number;
@@ -177,6 +178,38 @@ describe('a new post', () => {
     });
     expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [21] });
     expect(others.flatMap(({ frames }) => frames)).toEqual([]);
+  });
+});
+
+describe('a new post of somebody muted or blocked', () => {
+  it('says nothing to those tabs, also when it speaks for a company', async () => {
+    const [author, muter, blocker, blocked, reader] = [
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+    ];
+    const [company] = await site.deps.db
+      .insert(companies)
+      .values({ name: `Foam Works ${count}` })
+      .returning({ id: companies.id });
+    const companyId = company?.id ?? 0;
+    for (const follower of [muter, blocker, blocked, reader]) {
+      await follow(follower, { userId: author });
+      await follow(follower, { companyId });
+    }
+    await site.deps.db.insert(mutes).values({ muterId: muter, mutedId: author });
+    await site.deps.db.insert(blocks).values([
+      { blockerId: blocker, blockedId: author },
+      { blockerId: author, blockedId: blocked },
+    ]);
+    const quiet = [await tab(muter), await tab(blocker), await tab(blocked)];
+    const heard = await tab(reader);
+    site.deps.bus.publish('posts.created', { postId: 31, authorId: author, companyId: null });
+    site.deps.bus.publish('posts.created', { postId: 32, authorId: author, companyId });
+    expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [31, 32] });
+    expect(quiet.flatMap(({ frames }) => frames)).toEqual([]);
   });
 });
 
