@@ -60,7 +60,6 @@ const screens: Record<string, LaterScreen> = {
   },
   '/analytics/reactions': { title: 'Reaction analytics', text: 'How your posts were received over time, and by whom.' },
   '/analytics-demo': { title: 'Analytics on sample data', text: 'The analytics screen, filled with sample data.' },
-  '/companies/*': { title: 'Company', text: 'A company’s page: who works there, what it posts, which jobs it has.' },
   '/industry-news': { title: 'Industry News', text: 'News of the bedding industry from the trade press.' },
   '/industry-news/*': { title: 'Industry News', text: 'One article, with what members say about it.' },
   '/industry-metrics': {
@@ -69,10 +68,7 @@ const screens: Record<string, LaterScreen> = {
   },
   '/polls': { title: 'Industry Polls', text: 'Questions to the trade, and how the others answered.' },
   '/polls/*': { title: 'Industry poll', text: 'One question, your vote and the result.' },
-  '/search': { title: 'Search', text: 'People, companies, posts, jobs, events and news that match your words.' },
   '/games/mattress-bounce': { title: 'Mattress Bounce', text: 'A small game for a short break.' },
-  '/admin/companies': { title: 'Companies', text: 'Verifying, merging and editing company pages.' },
-  '/admin/companies/edit/*': { title: 'Edit company', text: 'All fields of one company page.' },
   '/admin/events': { title: 'Events', text: 'Reviewing and featuring events.' },
   '/admin/subscriptions': { title: 'Subscriptions', text: 'Plans, payments and refunds.' },
   '/admin/sponsored-posts': { title: 'Sponsored posts', text: 'Reviewing sponsored posts and their budgets.' },

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface ComposerStart {
   /** Words to begin with. */
   text?: string;
+  /** The company to speak for. */
+  companyId?: number;
   /** Opens this file chooser at once. */
   pick?: 'image' | 'document' | 'video';
 }

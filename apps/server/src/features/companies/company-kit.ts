@@ -1,7 +1,5 @@
-import type { CompanyRole } from '@innerspring/contract';
+import type { CompanyRole, ErrorBody } from '@innerspring/contract';
 import { and, eq } from 'drizzle-orm';
-import type { CallOutput, EndpointShape } from '@innerspring/contract';
-import { type Answer } from '../../testing/call.ts';
 import { aCompany, aMember, anAdmin, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { companies, companyRoles } from './companies.tables.ts';
@@ -46,7 +44,7 @@ export async function storedRole(site: TestApp, companyId: number, user: TestUse
 }
 
 /** Status and sentence of an answer, for one comparison. */
-export const outcome = ({ status, error }: Answer<CallOutput<EndpointShape>>) => ({
+export const outcome = ({ status, error }: { status: number; error?: ErrorBody }) => ({
   status,
   code: error?.code,
   error: error?.error,

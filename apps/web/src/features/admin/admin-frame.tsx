@@ -4,6 +4,7 @@ import { SiteLink } from '../../parts/site-link.tsx';
 const places = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/users', label: 'Users' },
+  { to: '/admin/companies', label: 'Companies' },
   { to: '/admin/reports', label: 'Reports' },
   { to: '/admin/bug-reports', label: 'Bug reports' },
   { to: '/admin/mail', label: 'Outgoing mail' },

@@ -10,7 +10,7 @@ interface CreatePostDialogProps extends ComposerStart {
 }
 
 /** Writes a post. Every opening starts afresh: closing resets the form and removes the media; the words stay as a draft. */
-export default function CreatePostDialog({ text = '', pick, onClose }: CreatePostDialogProps) {
+export default function CreatePostDialog({ text = '', pick, companyId, onClose }: CreatePostDialogProps) {
   const formId = useId();
   const media = usePostMedia();
   const [isSending, setSending] = useState(false);
@@ -31,6 +31,7 @@ export default function CreatePostDialog({ text = '', pick, onClose }: CreatePos
         id={formId}
         initialText={text}
         pick={pick}
+        companyId={companyId}
         media={media}
         isSending={isSending}
         onSending={setSending}

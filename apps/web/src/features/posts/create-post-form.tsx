@@ -15,6 +15,7 @@ import type { MediaKind } from './post-media.ts';
 import { postPayload } from './post-payload.ts';
 import { useMobile } from './use-mobile.ts';
 import type { PostMediaState } from './use-post-media.ts';
+import { PostAs } from './post-as.tsx';
 import { usePublish } from './use-publish.ts';
 import { VideoUrlBox } from './video-url-box.tsx';
 
@@ -22,6 +23,7 @@ interface CreatePostFormProps {
   id: string;
   initialText: string;
   pick: MediaKind | undefined;
+  companyId: number | undefined;
   media: PostMediaState;
   isSending: boolean;
   onSending: (isSending: boolean) => void;
@@ -35,6 +37,7 @@ export function CreatePostForm({
   id,
   initialText,
   pick,
+  companyId: startsAs,
   media,
   isSending,
   onSending,
@@ -47,6 +50,7 @@ export function CreatePostForm({
   const draft = localDraft(user.id, 'post');
   const [text, setText] = useState(initialText);
   const [alt, setAlt] = useState('');
+  const [companyId, setCompanyId] = useState(startsAs);
   const [offered, setOffered] = useState(draft.read);
   const [problem, setProblem] = useState<string>();
   const isBusy = isSending || media.running !== null;
@@ -73,7 +77,14 @@ export function CreatePostForm({
     onSending(true);
     try {
       await publish(
-        postPayload({ userId: user.id, content: text, declared: media.declared, media: media.media, imageAlt: alt }),
+        postPayload({
+          userId: user.id,
+          content: text,
+          declared: media.declared,
+          media: media.media,
+          imageAlt: alt,
+          companyId,
+        }),
       );
       draft.clear();
       toast({ title: 'Post Created', description: 'Your post has been published successfully.', variant: 'success' });
@@ -99,6 +110,7 @@ export function CreatePostForm({
           }}
         />
       ) : null}
+      <PostAs value={companyId} onChange={setCompanyId} disabled={isSending} />
       <FormField label="Your post" hideLabel error={problem}>
         <MentionField
           ref={field}

@@ -9,14 +9,24 @@ interface PostForm {
   declared: MediaKind | 'none';
   media: PostMedia | null;
   imageAlt: string;
+  /** The company to speak for; oneself without it. */
+  companyId?: number | undefined;
 }
 
 /** The body of POST /api/posts, as specification §3 lists it. */
-export function postPayload({ userId, content, declared, media, imageAlt }: PostForm): z.input<typeof PostCreation> {
+export function postPayload({
+  userId,
+  content,
+  declared,
+  media,
+  imageAlt,
+  companyId,
+}: PostForm): z.input<typeof PostCreation> {
   const urls = mediaUrls(media);
   const mediaType = resolveMediaType(declared, urls);
   return {
     userId,
+    ...(companyId === undefined ? {} : { companyId }),
     content,
     ...urls,
     mediaType,

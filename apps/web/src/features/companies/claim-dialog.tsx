@@ -1,0 +1,112 @@
+import { companyClaims } from '@innerspring/contract/company-claims';
+import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/company-schemas';
+import { type SubmitEvent, useId, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { fieldProblem, mayEdit, problemOf, useCompanyAction } from './company-data.ts';
+import { OpenClaim } from './open-claim.tsx';
+
+interface ClaimProps {
+  company: CompanyPage;
+  onClose: () => void;
+}
+
+function optionsOf(company: CompanyPage) {
+  const { claimEmail, domain } = company;
+  const byMail = claimEmail
+    ? { help: `We mail a code to ${claimEmail}. You become an editor at once.` }
+    : {
+        help: domain
+          ? `Needs a confirmed e-mail address at ${domain}. You can change yours in the settings.`
+          : 'No mail domain of this company is known here.',
+        disabled: true,
+      };
+  const byDomain = domain ? {} : { disabled: true };
+  const options = [
+    { value: 'email' as const, label: 'By e-mail', ...byMail },
+    {
+      value: 'dns' as const,
+      label: 'By a DNS record',
+      help: 'You add a TXT record to the domain. You become the owner.',
+      ...byDomain,
+    },
+    {
+      value: 'file' as const,
+      label: 'By a file on the website',
+      help: 'You put a small file on the website. You become the owner.',
+      ...byDomain,
+    },
+    { value: 'documents' as const, label: 'By documents', help: 'You explain it to our staff, who decide.' },
+  ];
+  return mayEdit(company) ? options.filter(({ value }) => value !== 'email') : options;
+}
+
+function firstMethod(company: CompanyPage): ClaimMethod {
+  if (company.claimEmail && !mayEdit(company)) return 'email';
+  return company.domain ? 'dns' : 'documents';
+}
+
+function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () => void }) {
+  const formId = useId();
+  const [method, setMethod] = useState<ClaimMethod>(() => firstMethod(company));
+  const [evidence, setEvidence] = useState('');
+  const open = useCompanyAction(companyClaims.open);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = { method, ...(evidence.trim() ? { evidence } : {}) };
+    open.mutate({ params: { id: company.id }, body }, { onSuccess: onOpened });
+  }
+  const refused = company.claim?.state === 'refused' ? company.claim : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Claim ${company.name}`}
+      description="Show that you act for this company, and you can keep its page and post as it."
+      footer={
+        <Button type="submit" form={formId} loading={open.isPending}>
+          {method === 'email' ? 'Mail me the code' : method === 'documents' ? 'Send to our staff' : 'Continue'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {refused ? (
+          <Banner tone="warning">
+            Your last claim was refused: {refused.decisionReason ?? 'no reason was given'}.
+          </Banner>
+        ) : null}
+        {problemOf(open.error, ['evidence']) ? <FieldError>{problemOf(open.error, ['evidence'])}</FieldError> : null}
+        <RadioGroup
+          legend="How can you show it?"
+          look="cards"
+          value={method}
+          onValueChange={setMethod}
+          options={optionsOf(company)}
+        />
+        {method === 'email' ? null : (
+          <FormField
+            label="What should our staff know?"
+            optional={method !== 'documents'}
+            error={fieldProblem(open.error, 'evidence')}
+          >
+            <TextArea rows={3} limit={2000} value={evidence} onChange={(event) => setEvidence(event.target.value)} />
+          </FormField>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Claims the company, or goes on with the claim that is open. */
+export default function ClaimDialog({ company, onClose }: ClaimProps) {
+  const [again, setAgain] = useState(false);
+  const claim: OwnClaim | null = company.claim;
+  if (claim?.state === 'open' && !again) {
+    return <OpenClaim company={company} claim={claim} onClose={onClose} onAgain={() => setAgain(true)} />;
+  }
+  return <NewClaim company={company} onClose={onClose} onOpened={() => setAgain(false)} />;
+}

@@ -1,0 +1,132 @@
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { Building2, Flag, MapPin, MessageSquarePlus, MoreHorizontal, Pencil, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { FollowButton } from '../../parts/follow-button.tsx';
+import { ReportDialog } from '../../parts/report-dialog.tsx';
+import { openComposer } from '../../platform/compose.ts';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { countOf } from '../../ui/number-format.ts';
+import { CompanyBadge } from './company-badge.tsx';
+import { mayEdit } from './company-data.ts';
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
+const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
+
+type Open = 'edit' | 'claim' | 'suggest' | 'report' | null;
+
+function Cover({ url }: { url: string | null }) {
+  if (!url) return <div className="ticking h-32 md:h-48" />;
+  return <img src={url} alt="" width={1600} height={400} className="h-32 w-full bg-sunk object-cover md:h-48" />;
+}
+
+function Facts({ company }: { company: CompanyPage }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-soft">
+      {company.type ? (
+        <span className="inline-flex items-center gap-1.5">
+          <Building2 size={15} aria-hidden="true" className="shrink-0" />
+          {company.type}
+        </span>
+      ) : null}
+      {company.location ? (
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <MapPin size={15} aria-hidden="true" className="shrink-0" />
+          <bdi className="min-w-0 wrap-anywhere">{company.location}</bdi>
+        </span>
+      ) : null}
+      <span>{countOf(company.followerCount, 'follower')}</span>
+    </div>
+  );
+}
+
+function Actions({ company, onOpen }: { company: CompanyPage; onOpen: (what: Open) => void }) {
+  const edits = mayEdit(company);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <FollowButton targetId={company.id} targetType="company" name={company.name} isFollowing={company.isFollowing} />
+      {edits ? (
+        <>
+          <Button size="sm" onClick={() => openComposer({ companyId: company.id })}>
+            <MessageSquarePlus size={16} aria-hidden="true" /> Post as{' '}
+            {company.name.length > 24 ? 'the company' : company.name}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => onOpen('edit')}>
+            <Pencil size={16} aria-hidden="true" /> Edit page
+          </Button>
+        </>
+      ) : (
+        <Button variant="outline" size="sm" onClick={() => onOpen('claim')}>
+          <ShieldCheck size={16} aria-hidden="true" />
+          {company.claim?.state === 'open' ? 'Your claim' : 'Claim'}
+        </Button>
+      )}
+      <DropdownMenu
+        label={`More about ${company.name}`}
+        align="end"
+        trigger={
+          <IconButton aria-label={`More about ${company.name}`} size="sm">
+            <MoreHorizontal size={18} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil size={16} />} onSelect={() => onOpen('suggest')}>
+          Suggest an edit
+        </MenuItem>
+        {edits && company.viewerRole !== 'owner' ? (
+          <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => onOpen('claim')}>
+            Claim ownership
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<Flag size={16} />} onSelect={() => onOpen('report')}>
+          Report
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+/** Cover, logo, name, badge, and what one may do with the company. */
+export function CompanyHeader({ company }: { company: CompanyPage }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card bleed className="overflow-hidden">
+      <Cover url={company.coverImageUrl} />
+      <div className="grid gap-3 px-4.5 pb-5 md:px-6">
+        <div className="-mt-12 w-fit rounded-card bg-paper p-1">
+          <AvatarShape name={company.name} id={company.id} src={company.logoUrl} size={92} shape="square" />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h1 className="min-w-0 text-3xl wrap-anywhere">
+            <bdi>{company.name}</bdi>
+          </h1>
+          <CompanyBadge badge={company.badge} />
+        </div>
+        {company.tagline ? (
+          <p dir="auto" className="text-lg leading-snug wrap-anywhere">
+            {company.tagline}
+          </p>
+        ) : null}
+        <Facts company={company} />
+        <Actions company={company} onOpen={setOpen} />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'edit' ? <EditDialog company={company} onClose={close} /> : null}
+        {open === 'claim' ? <ClaimDialog company={company} onClose={close} /> : null}
+        {open === 'suggest' ? <SuggestDialog company={company} onClose={close} /> : null}
+      </Suspense>
+      <ReportDialog
+        targetType="company"
+        targetId={company.id}
+        name={company.name}
+        open={open === 'report'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'report' : null)}
+      />
+    </Card>
+  );
+}

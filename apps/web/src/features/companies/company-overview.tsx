@@ -1,0 +1,70 @@
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import type { ReactNode } from 'react';
+import { Card, CardHeader } from '../../ui/card.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid gap-0.5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const listed = (items: string[]) => (items.length > 0 ? items.join(' · ') : null);
+
+function Outward({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link">
+      {children}
+    </a>
+  );
+}
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
+/** What the company says of itself. */
+export function CompanyOverview({ company }: { company: CompanyPage }) {
+  const { about, website, contactEmail, phone, socialLinks } = company;
+  return (
+    <Card bleed padded className="grid gap-5">
+      <CardHeader title="About" />
+      {about ? (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
+          {about}
+        </p>
+      ) : (
+        <p className="text-ink-soft">This company has not written about itself yet.</p>
+      )}
+      <dl className="grid gap-3">
+        <Fact label="Website">{website ? <Outward href={website}>{withoutScheme(website)}</Outward> : null}</Fact>
+        <Fact label="Head office">{company.location}</Fact>
+        <Fact label="Sites">{listed(company.sites)}</Fact>
+        <Fact label="Size">{company.sizeBand ? `${company.sizeBand} people` : null}</Fact>
+        <Fact label="Founded">{company.foundedYear}</Fact>
+        <Fact label="Brands">{listed(company.brands)}</Fact>
+        <Fact label="Products">{listed(company.productCategories)}</Fact>
+        <Fact label="E-mail">
+          {contactEmail ? (
+            <a href={`mailto:${contactEmail}`} className="link">
+              {contactEmail}
+            </a>
+          ) : null}
+        </Fact>
+        <Fact label="Phone">{phone}</Fact>
+        <Fact label="Links">
+          {socialLinks.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {socialLinks.map(({ label, url }) => (
+                <li key={`${label} ${url}`}>
+                  <Outward href={url}>{label}</Outward>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { companies } from '@innerspring/contract/companies';
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { type SubmitEvent, useId, useState } from 'react';
+import { CompanyFields } from '../../parts/company-fields.tsx';
+import { type CompanyForm, editOf, formOf } from '../../parts/company-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { fieldProblem, problemOf, useCompanyAction } from './company-data.ts';
+
+/** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */
+export default function EditDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
+  const formId = useId();
+  const [begun] = useState(() => formOf(company));
+  const [form, setForm] = useState<CompanyForm>(begun);
+  const [isLeaving, setLeaving] = useState(false);
+  const save = useCompanyAction(companies.edit, 'Page saved');
+  const shown = Object.keys(form);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate({ params: { id: company.id }, body: editOf(form, begun) }, { onSuccess: onClose });
+  }
+  const isChanged = Object.keys(editOf(form, begun)).length > 0;
+  return (
+    <Dialog
+      open
+      locked={save.isPending}
+      onOpenChange={(open) => (open ? undefined : isChanged ? setLeaving(true) : onClose())}
+      title={`Edit ${company.name}`}
+      footer={
+        <Button type="submit" form={formId} loading={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <CompanyFields
+          form={form}
+          onChange={(change) => setForm((present) => ({ ...present, ...change }))}
+          problem={(field) => fieldProblem(save.error, field)}
+        />
+        {problemOf(save.error, shown) ? <FieldError>{problemOf(save.error, shown)}</FieldError> : null}
+        {save.error && !problemOf(save.error, shown) ? <FieldError>Please check the fields above.</FieldError> : null}
+      </form>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without saving?"
+        description="What you changed on this page will be lost."
+        confirmLabel="Leave"
+        destructive
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { companyClaims } from '@innerspring/contract/company-claims';
+import type { CompanyPage, OwnClaim } from '@innerspring/contract/company-schemas';
+import { type SubmitEvent, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../ui/form-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { fieldProblem, problemOf, useCompanyAction } from './company-data.ts';
+
+interface StepProps {
+  company: CompanyPage;
+  claim: OwnClaim;
+  onClose: () => void;
+}
+
+function CodeStep({ company, onClose }: StepProps) {
+  const [code, setCode] = useState('');
+  const input = { params: { id: company.id } };
+  const enter = useCompanyAction(companyClaims.enterCode, `You edit ${company.name} now`);
+  const resend = useCompanyAction(companyClaims.open, 'A new code is on its way');
+  const problem = fieldProblem(enter.error, 'code') ?? problemOf(enter.error ?? resend.error, ['code']);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    enter.mutate({ ...input, body: { code } }, { onSuccess: onClose });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <FormField
+        label="Code"
+        help={`We mailed 6 digits to ${company.claimEmail ?? 'your address'}. They work for 15 minutes.`}
+        error={problem}
+      >
+        <CodeInput value={code} onValueChange={setCode} autoFocus />
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={enter.isPending}>
+          Confirm
+        </Button>
+        <Button
+          variant="ghost"
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ ...input, body: { method: 'email' } }, { onSuccess: () => enter.reset() })}
+        >
+          Send a new code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm font-semibold">{label}</p>
+      <div className="flex min-w-0 items-center gap-2 rounded-control bg-sunk px-3 py-2">
+        <code className="min-w-0 flex-1 text-sm break-all">{text}</code>
+        <CopyButton size="sm" variant="ghost" text={text} label="Copy" />
+      </div>
+    </div>
+  );
+}
+
+function ProofStep({ company, claim, onClose }: StepProps) {
+  const check = useCompanyAction(companyClaims.check);
+  const isDns = claim.method === 'dns';
+  function done(state: OwnClaim['state']) {
+    const isDecided = state === 'approved';
+    toast({
+      variant: 'success',
+      title: isDecided ? `You own ${company.name} now` : 'The proof is there',
+      ...(isDecided ? {} : { description: 'Somebody else owns or claims the company too, so our staff decide.' }),
+    });
+    onClose();
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        {isDns
+          ? 'Add this TXT record where the domain is managed, then check.'
+          : 'Put a plain text file with only this content at this address, then check.'}
+      </p>
+      <Copied label={isDns ? 'Name of the record' : 'Address of the file'} text={claim.proof?.place ?? ''} />
+      <Copied label={isDns ? 'Value' : 'Content'} text={claim.proof?.value ?? ''} />
+      {problemOf(check.error) ? <FieldError>{problemOf(check.error)}</FieldError> : null}
+      <Button
+        className="justify-self-start"
+        loading={check.isPending}
+        onClick={() => check.mutate({ params: { id: company.id } }, { onSuccess: ({ state }) => done(state) })}
+      >
+        Check now
+      </Button>
+    </div>
+  );
+}
+
+/** The next step of an open claim: the code, the proof, or waiting for staff. */
+export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { onAgain: () => void }) {
+  const withdraw = useCompanyAction(companyClaims.withdraw, 'Claim withdrawn');
+  const step = { company, claim, onClose };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Your claim to ${company.name}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onAgain}>
+            Another way
+          </Button>
+          <Button
+            variant="outline"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id: company.id } }, { onSuccess: onClose })}
+          >
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      {problemOf(withdraw.error) ? <FieldError>{problemOf(withdraw.error)}</FieldError> : null}
+      {claim.method === 'email' ? (
+        <CodeStep {...step} />
+      ) : claim.proof ? (
+        <ProofStep {...step} />
+      ) : (
+        <Banner tone="note">Our staff read your claim and answer by mail.</Banner>
+      )}
+    </Dialog>
+  );
+}

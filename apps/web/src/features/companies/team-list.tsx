@@ -1,0 +1,120 @@
+import { type CompanyTeam, companyRoles } from '@innerspring/contract/company-roles';
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { query } from '../../platform/query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { AddRole } from './add-role.tsx';
+import { mayManage, problemOf, useCompanyAction } from './company-data.ts';
+import { type GivenRole, givenRoles, roleNames } from './role-names.ts';
+
+type Member = CompanyTeam['members'][number];
+
+function MemberRow({ company, member }: { company: CompanyPage; member: Member }) {
+  const user = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+  const { person, role } = member;
+  const params = { id: company.id, userId: person.id };
+  const change = useCompanyAction(companyRoles.change, 'Role changed');
+  const remove = useCompanyAction(companyRoles.remove);
+  const isSelf = person.id === user.id;
+  const isOwner = company.viewerRole === 'owner';
+  const mayTouch = mayManage(company) && role !== 'owner' && (isOwner || role !== 'admin');
+  const options = givenRoles.filter(({ value }) => isOwner || value !== 'admin');
+  const problem = problemOf(change.error ?? remove.error);
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PersonLine person={person} className="min-w-48 flex-1" />
+        {mayTouch && !isSelf ? (
+          <Select
+            aria-label={`Role of ${person.fullName}`}
+            options={options}
+            value={role}
+            onChange={(event) => change.mutate({ params, body: { role: event.target.value as GivenRole } })}
+          />
+        ) : (
+          <Badge variant="outline">{roleNames[role]}</Badge>
+        )}
+        {isSelf || mayTouch ? (
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            {isSelf ? 'Leave' : 'Remove'}
+          </Button>
+        ) : null}
+      </div>
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        destructive
+        title={isSelf ? `Give up your role at ${company.name}?` : `Take the role of ${person.fullName} away?`}
+        description={
+          isSelf ? 'You can no longer edit or post as the company.' : 'They can no longer act for the company.'
+        }
+        confirmLabel={isSelf ? 'Leave' : 'Remove'}
+        onConfirm={() => remove.mutate({ params })}
+      />
+    </li>
+  );
+}
+
+function OpenOffer({ company, handover }: { company: CompanyPage; handover: NonNullable<CompanyTeam['handover']> }) {
+  const withdraw = useCompanyAction(companyRoles.dropOffer, 'Offer withdrawn');
+  const user = useCurrentUser();
+  return (
+    <Banner
+      tone="note"
+      action={
+        handover.from.id === user.id ? (
+          <Button
+            size="sm"
+            variant="outline"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id: company.id } })}
+          >
+            Withdraw
+          </Button>
+        ) : null
+      }
+    >
+      {handover.from.fullName} offered the ownership to {handover.to.fullName}, who has not answered yet.
+    </Banner>
+  );
+}
+
+/** Who may act for the company, for all who have a role; owners and admins change it. */
+export function TeamList({ company }: { company: CompanyPage }) {
+  const team = useQuery(query(companyRoles.team, { params: { id: company.id } }));
+  return (
+    <Card bleed padded className="grid gap-4">
+      <CardHeader title="Roles" />
+      {team.data ? (
+        <>
+          {team.data.handover ? <OpenOffer company={company} handover={team.data.handover} /> : null}
+          <ul className="grid gap-3">
+            {team.data.members.map((member) => (
+              <MemberRow key={member.person.id} company={company} member={member} />
+            ))}
+          </ul>
+          {mayManage(company) ? <AddRole company={company} /> : null}
+        </>
+      ) : team.isError ? (
+        <LoadFailed what="the roles" error={team.error} onRetry={() => team.refetch()} />
+      ) : (
+        <SkeletonRegion label="Loading the roles">
+          <SkeletonText lines={4} />
+        </SkeletonRegion>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CompanyPage, type CompanyTab } from '../features/companies/company-page.tsx';
+import { oneOf } from '../platform/search-text.ts';
+
+// The title is the company's name, which the page sets once it knows it.
+export const Route = createFileRoute('/companies/$id')({
+  validateSearch: (given: Record<string, unknown>): { tab?: CompanyTab | undefined } => ({
+    tab: oneOf(given.tab, ['overview', 'posts', 'people', 'manage']),
+  }),
+  component: Company,
+});
+
+function Company() {
+  const { id } = Route.useParams();
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onTab = (next: CompanyTab) =>
+    void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true, resetScroll: false });
+  // A word where a number belongs is refused by the server like any company that is not there.
+  return <CompanyPage key={id} id={Number(id)} tab={tab ?? 'overview'} onTab={onTab} />;
+}
