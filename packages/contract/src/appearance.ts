@@ -1,5 +1,5 @@
-import { z } from './common.ts';
-import { DATE_FORMATS, TEXT_SIZES, THEMES } from './settings-choices.ts';
+import { Line, z } from './common.ts';
+import { DATE_FORMATS, MUTED_WORD_LENGTH, MUTED_WORDS_MOST, TEXT_SIZES, THEMES } from './settings-choices.ts';
 
 /** The value given, or `preset` where nothing was kept yet or what was kept is no longer one of the choices. */
 export function kept<T extends z.core.$ZodType>(schema: T, preset: z.core.output<T>) {
@@ -42,3 +42,23 @@ export const Appearance = z.object({
   dateFormat: kept(appearanceChoices.dateFormat, 'us'),
 });
 export type Appearance = z.infer<typeof Appearance>;
+
+const MutedWord = z.pipe(
+  Line(MUTED_WORD_LENGTH.min, MUTED_WORD_LENGTH.max, 'A muted word'),
+  z.transform((word: string) => word.trim()),
+);
+const MutedWords = z.array(MutedWord, 'Enter a list of words').check(
+  z.maxLength(MUTED_WORDS_MOST, `You can mute at most ${MUTED_WORDS_MOST} words`),
+  z.refine(
+    (words: string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
+    'This word is muted already',
+  ),
+);
+/** What the member does and does not want to meet while reading. */
+export const readingChoices = { autoplay: z.boolean(), mutedWords: MutedWords };
+
+/** The same as it is kept. */
+export const Reading = z.object({
+  autoplay: kept(readingChoices.autoplay, false),
+  mutedWords: kept(readingChoices.mutedWords, []),
+});

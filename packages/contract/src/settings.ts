@@ -1,11 +1,9 @@
-import { Appearance, appearanceChoices, kept } from './appearance.ts';
-import { Count, Id, Instant, Line, Text, z } from './common.ts';
+import { Appearance, appearanceChoices, kept, Reading, readingChoices } from './appearance.ts';
+import { Count, Id, Instant, Text, z } from './common.ts';
 import { GivenPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   DIGESTS,
-  MUTED_WORD_LENGTH,
-  MUTED_WORDS_MOST,
   NOTIFICATION_TYPES,
   type NotificationType,
   notificationDefaults,
@@ -14,17 +12,6 @@ import {
 
 const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
 const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
-const MutedWord = z.pipe(
-  Line(MUTED_WORD_LENGTH.min, MUTED_WORD_LENGTH.max, 'A muted word'),
-  z.transform((word: string) => word.trim()),
-);
-const MutedWords = z.array(MutedWord, 'Enter a list of words').check(
-  z.maxLength(MUTED_WORDS_MOST, `You can mute at most ${MUTED_WORDS_MOST} words`),
-  z.refine(
-    (words: string[]) => new Set(words.map((word) => word.toLowerCase())).size === words.length,
-    'This word is muted already',
-  ),
-);
 const QuietHours = z.strictObject({ on: z.boolean(), from: Time, to: Time });
 
 const Channels = z.strictObject({ app: z.boolean(), mail: z.boolean(), digest: z.boolean() });
@@ -56,9 +43,8 @@ const choices = {
   enterSends: z.boolean(),
   /** Minutes until unread messages are mailed; 0 never. */
   mailDelay: MailDelay,
-  feedView: z.enum(['following', 'all'], 'Choose a view'),
-  autoplay: z.boolean(),
-  mutedWords: MutedWords,
+  feedView: z.enum(['latest', 'top'], 'Choose a view'),
+  ...readingChoices,
   ...appearanceChoices,
 };
 
@@ -72,9 +58,8 @@ export const Preferences = z.object({
   typing: kept(choices.typing, messagesPreset.typing),
   enterSends: kept(choices.enterSends, messagesPreset.enterSends),
   mailDelay: kept(choices.mailDelay, messagesPreset.mailDelay),
-  feedView: kept(choices.feedView, 'following'),
-  autoplay: kept(choices.autoplay, false),
-  mutedWords: kept(choices.mutedWords, []),
+  feedView: kept(choices.feedView, 'latest'),
+  ...Reading.shape,
   ...Appearance.shape,
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -1,4 +1,4 @@
-import { Appearance } from './appearance.ts';
+import { Appearance, Reading } from './appearance.ts';
 import { Count, Id, Instant, z } from './common.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -60,6 +60,8 @@ export const CurrentUser = z.object({
   deletionDueAt: z.nullable(Instant),
   /** How the pages look and write times for this member, on every device. */
   appearance: Appearance,
+  /** Videos that play by themselves, and words that stay out of lists. */
+  reading: Reading,
   /** Signing in has just made a deactivated account active again. */
   restored: z.optional(z.boolean()),
   /** True for a break-glass session: the app shows a red banner. */

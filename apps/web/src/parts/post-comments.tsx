@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 import { localDraft } from './local-draft.ts';
+import { useWithoutMutedWords } from './muted-words.ts';
 import { PostComment } from './post-comment.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
 import { commentPages, writeComment } from './post-data.ts';
@@ -31,7 +32,7 @@ export default function PostComments({ postId, autoFocus = false }: PostComments
     attempt.current = { content: '', key: '' };
   }
 
-  const comments = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const comments = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
   const shown = comments.filter((comment, index) => comments.findIndex(({ id }) => id === comment.id) === index);
   return (
     <section aria-label="Comments" className="grid gap-4 border-t border-seam px-4.5 py-4">

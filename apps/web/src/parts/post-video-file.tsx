@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useAutoplay } from './use-autoplay.ts';
 import { buttonStyle } from '../ui/button.tsx';
 import { fileSize } from '../ui/number-format.ts';
 
@@ -14,9 +15,11 @@ function extensionOf(url: string): string {
 export function PostVideoFile({ url, bytes }: { url: string; bytes: number | null }) {
   const extension = extensionOf(url);
   const [isRefused, setRefused] = useState(!playable.has(extension));
+  const video = useAutoplay();
   if (!isRefused) {
     return (
       <video
+        ref={video}
         controls
         playsInline
         preload="metadata"

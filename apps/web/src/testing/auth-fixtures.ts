@@ -29,6 +29,7 @@ export function someUser(more: Partial<CurrentUser> = {}): CurrentUser {
     applicationStatus: 'approved',
     deletionDueAt: null,
     appearance: { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' },
+    reading: { autoplay: false, mutedWords: [] },
     registrationMessage: null,
     twoFactorEnabled: false,
     emergencySession: false,

@@ -29,7 +29,7 @@ export function someSettings(more: Partial<Settings> = {}): Settings {
     typing: true,
     enterSends: true,
     mailDelay: 15,
-    feedView: 'following',
+    feedView: 'latest',
     autoplay: false,
     mutedWords: [],
     theme: 'system',

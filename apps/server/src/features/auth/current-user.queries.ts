@@ -26,7 +26,7 @@ export async function currentUser(
       u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
       u.connection_count as "connectionCount", u.application_status as "applicationStatus",
       u.registration_message as "registrationMessage", f.user_id is not null as "twoFactorEnabled",
-      u.deletion_due_at as "deletionDueAt", u.preferences as appearance
+      u.deletion_due_at as "deletionDueAt", u.preferences as appearance, u.preferences as reading
       from users u left join two_factor f on f.user_id = u.id and f.confirmed_at is not null
       where u.id = ${userId}`,
   );

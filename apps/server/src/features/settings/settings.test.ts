@@ -50,7 +50,7 @@ describe('settings', () => {
     { typing: false },
     { enterSends: false },
     { mailDelay: 60 },
-    { feedView: 'all' },
+    { feedView: 'top' },
     { autoplay: true },
     { mutedWords: ['layoffs', 'box spring'] },
     { theme: 'dark' },

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AdminUserDetail } from './admin.data.ts';
+import { EraseDialog } from './erase-dialog.tsx';
 import { adminProblem, useAdminAction } from './use-admin-action.ts';
 
 function inDays(days: number): string {
@@ -92,7 +93,7 @@ function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; on
   );
 }
 
-type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | null;
+type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase' | null;
 
 /** What staff can do with an account besides deciding on its application. */
 export function UserActions({ detail }: { detail: AdminUserDetail }) {
@@ -149,8 +150,14 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
             Reset two-factor
           </Button>
         ) : null}
+        {user.isAdmin ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('erase')}>
+            Erase account
+          </Button>
+        )}
       </div>
       {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
+      {open === 'erase' ? <EraseDialog detail={detail} onClose={close} /> : null}
       {open === 'two-factor' ? <ResetTwoFactorDialog detail={detail} onClose={close} /> : null}
       <ConfirmDialog
         open={open === 'unsuspend'}

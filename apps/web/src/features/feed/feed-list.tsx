@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWithoutMutedWords } from '../../parts/muted-words.ts';
 import { PostCard } from '../../parts/post-card.tsx';
 import { feedPages } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
@@ -14,6 +15,7 @@ import { useNearEnd } from './use-near-end.ts';
 /** The posts, their loading, their absence and their end. */
 export function FeedList() {
   const feed = useInfiniteQuery(feedPages);
+  const posts = useWithoutMutedWords(feed.data?.pages.flatMap((page) => page.items) ?? []);
   const loaded = feed.data?.pages.length ?? 0;
   const loadsItself =
     feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
@@ -27,8 +29,7 @@ export function FeedList() {
       </Card>
     );
   }
-  const posts = feed.data.pages.flatMap((page) => page.items);
-  if (posts.length === 0) {
+  if (posts.length === 0 && !feed.hasNextPage) {
     return (
       <div>
         <NewPostsPill />

@@ -73,7 +73,7 @@ export const sections = [
     label: 'Feed',
     about: 'Default view, videos',
     rows: [
-      { id: 'feed-view', label: 'Default view', words: 'home timeline following all posts' },
+      { id: 'feed-view', label: 'Default view', words: 'home timeline latest top order posts' },
       { id: 'autoplay', label: 'Play videos by themselves', words: 'autoplay video sound data' },
     ],
   },

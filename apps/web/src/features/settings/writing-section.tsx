@@ -54,8 +54,8 @@ export const writingRows = {
       settings={settings}
       name="feedView"
       options={[
-        { value: 'following', label: 'Following', help: 'Posts of the people and companies you follow.' },
-        { value: 'all', label: 'Everybody', help: 'Posts of all members.' },
+        { value: 'latest', label: 'Latest', help: 'Strictly by time, newest first.' },
+        { value: 'top', label: 'Top', help: 'What your network talks about comes first.' },
       ]}
     />
   ),
