@@ -106,7 +106,56 @@ async function talkedAboutPost(page: Page): Promise<string> {
 test.describe('screens of members', () => {
   const screens: Screen[] = [
     { name: 'home', path: '/', mark: 'Home', open: (page) => expect(page.getByRole('article').first()).toBeVisible() },
-    { name: 'settings', path: '/settings', mark: 'Security log' },
+    {
+      name: 'network people',
+      path: '/network-hub',
+      mark: 'Industry Network',
+      open: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    },
+    {
+      name: 'network companies with a filter',
+      path: '/directory?tab=companies&companyType=Retailer',
+      mark: 'Industry Network',
+      open: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    },
+    { name: 'network requests', path: '/network?tab=requests', mark: 'Industry Network' },
+    { name: 'network following', path: '/network?tab=following', mark: 'Industry Network' },
+    {
+      name: 'network invitations with problems',
+      path: '/network?tab=invite',
+      mark: 'Industry Network',
+      open: (page) => page.getByRole('button', { name: 'Send invitation' }).click(),
+    },
+    { name: 'network empty', path: '/network?q=nobody-at-all', mark: 'Industry Network' },
+    { name: 'settings', path: '/settings', mark: 'E-mail' },
+    ...[
+      ['security', 'Security log'],
+      ['privacy', 'Leaderboard'],
+      ['notifications', 'Quiet hours'],
+      ['messages', 'Enter sends'],
+      ['feed', 'Default view'],
+      ['appearance', 'Date format'],
+      ['blocked', 'Muted words'],
+      ['data', 'Delete your account'],
+    ].map(([section = '', mark = '']) => ({ name: `settings ${section}`, path: `/settings?section=${section}`, mark })),
+    {
+      name: 'settings with a wrong muted word',
+      path: '/settings?row=muted-words',
+      mark: 'Muted words',
+      open: async (page) => {
+        await page.getByLabel('Word or phrase').fill('x');
+        await page.getByRole('button', { name: 'Mute', exact: true }).click();
+      },
+    },
+    {
+      name: 'deleting the account',
+      path: '/settings?row=delete',
+      mark: 'Delete your account',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Delete…' }).click();
+        await expect(page.getByRole('dialog').getByText(/For 14 days/)).toBeVisible();
+      },
+    },
     { name: 'help', path: '/help', mark: /Help/ },
     { name: 'about', path: '/about', mark: /About/ },
     { name: 'terms', path: '/terms', mark: /Terms/ },

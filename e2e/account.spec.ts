@@ -9,7 +9,7 @@ test('a new password ends the other sessions', async ({ page, another, newMember
   const elsewhere = await another();
   await enter(elsewhere, member);
   await expect(elsewhere.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await enter(page, member, '/settings');
+  await enter(page, member, '/settings#password');
 
   const row = page.getByRole('region', { name: 'Password' });
   await row.getByLabel('Current password').fill('not my password');
@@ -35,7 +35,7 @@ test('a new password ends the other sessions', async ({ page, another, newMember
 test('two-factor sign-in with codes of an app and recovery codes', async ({ page, newMember }) => {
   const member = await newMember();
   await signIn(page, member.username, member.password);
-  await page.goto('/settings');
+  await page.goto('/settings#two-factor');
   const row = page.getByRole('region', { name: 'Two-factor sign-in' });
   await row.getByRole('button', { name: 'Set up' }).click();
   await expect(row.getByRole('img', { name: /QR code/ }).or(page.getByRole('dialog'))).toBeVisible();

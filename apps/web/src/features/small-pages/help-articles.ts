@@ -9,6 +9,8 @@ import {
   PREMIUM_MONTHLY_CENTS,
   REACTION_LABELS,
 } from '@innerspring/contract/constants';
+import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { MUTE_DAYS } from '@innerspring/contract/safety';
 
 export const helpTopics = [
   'Getting started',
@@ -103,7 +105,10 @@ export const helpArticles: readonly HelpArticle[] = [
     topic: 'Profile',
     title: 'Light, dark, or as your system',
     words: 'theme dark mode appearance settings',
-    paragraphs: ['Choose it in Settings. The choice counts for this browser; System follows your device.'],
+    paragraphs: [
+      'Choose it in Settings under Appearance and language. The choice counts wherever you are signed in; As the system follows your device.',
+      'Text size, reduced motion, time zone and date format are there as well.',
+    ],
   },
   {
     id: 'change-email',
@@ -113,6 +118,18 @@ export const helpArticles: readonly HelpArticle[] = [
     paragraphs: [
       'Ask for the change in Settings with your password. Both the old and the new address get a mail with a link; the change holds once both links were opened.',
       'If you no longer reach the old address, write to support.',
+    ],
+  },
+  {
+    id: 'company-pages',
+    topic: 'Network',
+    title: 'Pages of companies',
+    words: 'company claim verify owner admin editor recruiter roles page post as merge duplicate logo',
+    paragraphs: [
+      'Every company of the trade can have a page. If yours is missing, add it from the Companies tab of the network; similar names and the same domain are shown first, so that no company is there twice.',
+      'Who acts for a company can claim its page. With a confirmed e-mail address on the company’s domain you get a code by mail and are an editor at once. A DNS record or a file on the website makes you the owner. Otherwise send an explanation to our staff, who also decide where two claim the same company.',
+      'Owners, admins and editors change the page and post as the company. Owners and admins give roles; recruiters look after job postings. The last owner cannot leave: hand the company over first, and the other has to accept.',
+      'Anybody can suggest an edit to those who keep a page, and report a page to our staff. You choose in the settings whether a company’s page lists you among its people.',
     ],
   },
   {
@@ -208,6 +225,66 @@ export const helpArticles: readonly HelpArticle[] = [
     words: 'price free premium pay subscription month',
     paragraphs: [
       `Membership is free. Premium is an optional plan for ${price} a month. It is about ${listOf(PREMIUM_FEATURES)}.`,
+    ],
+  },
+  {
+    id: 'safety',
+    topic: 'Trust and safety',
+    title: 'Mute, block and report',
+    words: 'trust safety harassment spam unblock unmute reposts abuse moderation',
+    paragraphs: [
+      `More on a profile, post or comment holds it all. Mute keeps somebody’s posts, comments and notifications away from you, for ${String(MUTE_DAYS)} days or until you take it back. They are not told, and you still find them by name.`,
+      'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. Settings lists everybody you muted or blocked; take it back there. Following starts anew then.',
+      'Report tells staff about a member, company, post or comment. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done.',
+    ],
+  },
+  {
+    id: 'moderation',
+    topic: 'Trust and safety',
+    title: 'What staff decide about reports, and how to appeal',
+    words: 'trust safety removed warning suspended appeal decision moderation rules',
+    paragraphs: [
+      'Staff keep what was reported, remove it, give a warning, or suspend its author until a date. Where nothing is done, the author does not hear of the report.',
+      'Otherwise the author is told what was decided and why, in the app and by mail, and may appeal once under Settings, Decisions by staff. Another member of staff decides the appeal. If it is granted, everything is as it was before.',
+      'Whoever is suspended cannot sign in until the date: answer the mail to appeal. Every decision stands in a log that nobody can change.',
+    ],
+  },
+  {
+    id: 'privacy-settings',
+    topic: 'Trust and safety',
+    title: 'Who sees, finds and reaches you',
+    words: 'privacy visibility e-mail online anonymous search followers approval muted words',
+    paragraphs: [
+      'Settings, Privacy holds who sees your e-mail address, whether others see when you are online, how you view profiles, by what people find you, and who may message you.',
+      'Under Blocked and muted you take back blocks and mutes, and list words that you do not want to read: posts and comments of others with one of them stay out of your lists.',
+    ],
+  },
+  {
+    id: 'notification-settings',
+    topic: 'Trust and safety',
+    title: 'Choose what you hear about',
+    words: 'notifications mail email digest quiet hours alerts',
+    paragraphs: [
+      'Settings, Notifications lists every kind of notification with its channels: in the app, by mail at once, or in your digest. Quiet hours hold mails back until they are over. Notes on the security of your account always come.',
+    ],
+  },
+  {
+    id: 'your-data',
+    topic: 'Trust and safety',
+    title: 'Download your data',
+    words: 'export copy archive zip json gdpr takeout',
+    paragraphs: [
+      `Ask for an archive in Settings under Your data, once a day. We tell you by mail when it is ready; you alone can download it, for ${String(EXPORT_DAYS)} days. It holds lists in JSON and the files you uploaded, without passwords and other secrets.`,
+    ],
+  },
+  {
+    id: 'leave',
+    topic: 'Trust and safety',
+    title: 'Take a break, or delete your account',
+    words: 'deactivate close remove erase cancel membership leave',
+    paragraphs: [
+      'Deactivate hides you, your posts and your comments from everybody and signs you out. Signing in brings all of it back.',
+      `Delete hides you in the same way and erases everything after ${String(DELETION_GRACE_DAYS)} days. Sign in before and press Keep my account to change your mind. Before you confirm you see what goes. The only owner of a company in which others act hands it over first; a company in which nobody else acts stays without an owner.`,
     ],
   },
   {
