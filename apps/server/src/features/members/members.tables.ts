@@ -116,6 +116,7 @@ export const experiences = pgTable(
   },
   (table) => [
     index('experiences_user').on(table.userId, table.startedOn.desc()),
+    index('experiences_company').on(table.companyId, table.userId).where(sql`${table.companyId} is not null`),
     check('experiences_order', sql`${table.endedOn} is null or ${table.endedOn} >= ${table.startedOn}`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "experiences_company" ON "experiences" USING btree ("company_id","user_id") WHERE "experiences"."company_id" is not null;
