@@ -5,9 +5,11 @@ import { users } from '../features/members/members.tables.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
 import { seedNetwork } from './seed-network.ts';
+import { seedCompanies } from './seed-companies.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedProfiles } from './seed-profiles.ts';
+import { seedSafety } from './seed-safety.ts';
 import { seededRandom } from './random.ts';
 
 export { demoAccounts } from './people.ts';
@@ -25,7 +27,7 @@ async function countEverything(tx: Db): Promise<void> {
       post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`,
   );
   await tx.execute(sql`update posts p set
-    comment_count = (select count(*) from comments c where c.post_id = p.id),
+    comment_count = (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null),
     like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,
     insightful_count = r.insightfuls, love_count = r.loves, curious_count = r.curious
     from (select p2.id,
@@ -71,6 +73,8 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedFollows(tx, { now, random, cast });
     await seedNetwork(tx, { now, cast });
     await seedPosts(tx, deps.files, { now, random, cast });
+    await seedCompanies(tx, { now, cast });
+    await seedSafety(tx, { now, cast });
     await countEverything(tx);
     return true;
   });

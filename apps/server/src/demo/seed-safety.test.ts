@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { comments } from '../features/posts/posts.tables.ts';
+import { users } from '../features/members/members.tables.ts';
+import { posts } from '../features/posts/posts.tables.ts';
+import { reportCases } from '../features/safety/safety.tables.ts';
+import type { TestUser } from '../testing/people.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await seedDemo(site.deps);
+}, 60_000);
+afterAll(() => site.close());
+
+async function demo(username: string): Promise<TestUser> {
+  const [found] = await site.db.select().from(users).where(eq(users.username, username));
+  if (!found) throw new Error(`${username} is not there.`);
+  return found;
+}
+
+it('holds a report that waits, a decision that can be appealed, and an appeal of a removed comment', async () => {
+  const cases = await site.db.select().from(reportCases);
+  expect(cases.map(({ state }) => state).toSorted()).toEqual(['appealed', 'decided', 'open']);
+  const own = await site.call(api.safetyCases.mine, { query: {} }, { as: await demo('demo-member') });
+  expect(own.body.items).toMatchObject([{ decision: 'warn', canAppeal: true }]);
+  const [removed] = await site.db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, cases.find(({ state }) => state === 'appealed')?.targetId ?? 0));
+  expect(removed?.removedAt).not.toBeNull();
+  const [post] = await site.db
+    .select()
+    .from(posts)
+    .where(eq(posts.id, removed?.postId ?? 0));
+  const left = await site.db
+    .select()
+    .from(comments)
+    .where(eq(comments.postId, post?.id ?? 0));
+  expect(post?.commentCount).toBe(left.length - 1);
+});
+
+it('lets demo-admin decide the appeal, which another member of staff decided first', async () => {
+  const [waiting] = await site.db.select().from(reportCases).where(eq(reportCases.state, 'appealed'));
+  const answer = await site.call(
+    api.safetyAdmin.decideAppeal,
+    { params: { id: waiting?.id ?? 0 }, body: { decision: 'reversed', reason: 'The day was public.' } },
+    { as: await demo('demo-admin') },
+  );
+  expect([answer.status, answer.body.isVisible]).toEqual([200, true]);
+});
