@@ -156,6 +156,12 @@ test.describe('screens of members', () => {
         await expect(page.getByRole('dialog').getByText(/For 14 days/)).toBeVisible();
       },
     },
+    {
+      name: 'decisions by staff with an appeal',
+      path: '/settings/moderation',
+      mark: 'Decisions by staff',
+      open: (page) => page.getByRole('button', { name: 'Appeal' }).click(),
+    },
     { name: 'help', path: '/help', mark: /Help/ },
     { name: 'about', path: '/about', mark: /About/ },
     { name: 'terms', path: '/terms', mark: /Terms/ },
@@ -249,6 +255,23 @@ test.describe('what opens over the screens of members', () => {
       },
     },
     {
+      name: 'report with problems',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^More for the post by/ }).click();
+        await page.getByRole('menuitem', { name: 'Report post' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'question before a block',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^More for the post by/ }).click();
+        await page.getByRole('menuitem', { name: /^Block/ }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
+    {
       name: 'reactions',
       open: async (page) => {
         await page.locator('[aria-keyshortcuts=ArrowUp]').focus();
@@ -273,6 +296,24 @@ test.describe('screens of staff', () => {
     { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
     { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
     { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },
+    {
+      name: 'reports and a decision with problems',
+      path: '/admin/reports',
+      mark: 'Reports',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Decide', exact: true }).first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+        await expect(dialog.getByRole('alert')).toBeVisible();
+      },
+    },
+    {
+      name: 'appeals about reports',
+      path: '/admin/reports?state=appealed',
+      mark: 'Reports',
+      open: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    },
+    { name: 'closed reports', path: '/admin/reports?state=closed', mark: 'Reports' },
   ];
   for (const screen of screens) {
     test(screen.name, async ({ page }) => {
