@@ -3,7 +3,7 @@ export const sections = [
   {
     id: 'account',
     label: 'Account',
-    about: 'Profile and e-mail',
+    about: 'Profile, e-mail, decisions by staff',
     rows: [
       {
         id: 'profile',
@@ -11,6 +11,7 @@ export const sections = [
         words: 'name photo picture avatar cover title company bio skills experience links',
       },
       { id: 'email', label: 'E-mail', words: 'email address mail account confirm' },
+      { id: 'moderation', label: 'Decisions by staff', words: 'moderation appeal removed warning report suspended' },
     ],
   },
   {

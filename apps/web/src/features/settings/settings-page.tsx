@@ -41,11 +41,26 @@ function ProfileRow() {
   );
 }
 
+function ModerationRow() {
+  return (
+    <SettingsRow
+      id="moderation"
+      title="Decisions by staff"
+      help="What staff decided about you or your posts, and your appeals."
+    >
+      <Button asChild variant="outline" className="justify-self-start">
+        <SiteLink to="/settings/moderation">See the decisions</SiteLink>
+      </Button>
+    </SettingsRow>
+  );
+}
+
 /** Rows of the account itself, which save through endpoints of their own. */
 function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Record<RowId, ReactNode>> {
   return {
     profile: <ProfileRow />,
     email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
+    moderation: <ModerationRow />,
     password: <PasswordRow />,
     'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
     sessions: <SessionsRow />,
