@@ -165,6 +165,27 @@ test.describe('screens of members', () => {
     { name: 'help', path: '/help', mark: /Help/ },
     { name: 'about', path: '/about', mark: /About/ },
     { name: 'terms', path: '/terms', mark: /Terms/ },
+    {
+      name: 'search results',
+      path: '/search?q=foam',
+      mark: /^Results for/,
+      open: (page) => expect(page.getByRole('article').first()).toBeVisible(),
+    },
+    {
+      name: 'search without results',
+      path: '/search?q=zzkqwvx%20in%3Anowhere',
+      mark: /^Results for/,
+      open: (page) => expect(page.getByRole('button', { name: 'Ask the network' })).toBeVisible(),
+    },
+    {
+      name: 'search tips',
+      path: '/search',
+      mark: 'Search',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Search tips' }).click();
+        await expect(page.getByRole('dialog', { name: 'Search tips' })).toBeVisible();
+      },
+    },
     { name: 'a later screen', path: '/jobs', mark: 'Jobs' },
     { name: 'not found', path: '/nowhere', mark: 'Page not found' },
     { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },

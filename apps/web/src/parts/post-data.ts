@@ -29,6 +29,9 @@ const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
 const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name]);
 const savedKey = [posts.saved.name, 'pages'] as const;
+/** Spelled out, since the contract of search comes with its page only. */
+const searchKey = ['search.results', 'pages'] as const;
+type SearchRow = { post?: Post };
 const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
 
 function mapItems<T>(data: Pages<T> | undefined, change: (items: T[], page: number) => T[]): Pages<T> | undefined {
@@ -48,6 +51,9 @@ export function changePost(client: QueryClient, id: number, change: (post: Post)
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
   );
+  client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
+  );
   client.setQueryData<Post>(postKey(id), (post) => post && one(post));
 }
 
@@ -56,6 +62,9 @@ export function dropPost(client: QueryClient, id: number): void {
   changeLists(client, (items) => items.filter((post) => post.id !== id));
   client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
     mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
+  );
+  client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
+    mapItems(data, (rows) => rows.filter((row) => row.post?.id !== id)),
   );
   client.setQueryData<Page<Post>>(
     feedHead.queryKey,

@@ -124,7 +124,7 @@ it('opens the menu behind the logo with every entry and the price of Premium', a
 
 it('does nothing for a blank search and goes to the results otherwise', async () => {
   const { user, router } = await open('/');
-  const box = screen.getAllByRole('searchbox', { name: 'Search' })[0] as HTMLElement;
+  const box = screen.getAllByRole('combobox', { name: 'Search' })[0] as HTMLElement;
   await user.type(box, '   {Enter}');
   expect(router.state.location.pathname).toBe('/');
   await user.clear(box);

@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import type { Suggestion } from './search-suggestions.tsx';
 
 interface SearchBoxProps {
   placeholder: string;
@@ -10,19 +11,59 @@ interface SearchBoxProps {
   className?: string;
 }
 
+const loadSuggestions = () => import('./search-suggestions.tsx');
+const SearchSuggestions = lazy(loadSuggestions);
+
+/** Shorter texts are not searched for; the contract's number, without its schemas. */
+const shortest = 2;
+
 /** The header's search; a blank one does nothing (specification §2). The `/` key finds it by its data attribute. */
-export function SearchBox({ placeholder, hint = false, className }: SearchBoxProps) {
-  const router = useRouter();
+export function SearchBox(props: SearchBoxProps) {
   const asked = useRouterState({
     select: ({ location }) =>
       location.pathname === '/search' ? (new URLSearchParams(location.searchStr).get('q') ?? '') : '',
   });
+  return <Box key={asked} asked={asked} {...props} />;
+}
 
+function Box({ asked, placeholder, hint = false, className }: SearchBoxProps & { asked: string }) {
+  const router = useRouter();
+  const list = useId();
+  const [text, setText] = useState(asked);
+  const [isWanted, setWanted] = useState(false);
+  const [options, setOptions] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const words = text.trim();
+  const isOpen = isWanted && [...words].length >= shortest;
+  const current = isOpen ? options[active] : undefined;
+
+  function close() {
+    setWanted(false);
+    setActive(-1);
+  }
+  function go(path: string) {
+    close();
+    router.history.push(path);
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('q');
-    const words = typeof typed === 'string' ? typed.trim() : '';
-    if (words !== '') router.history.push(`/search?${new URLSearchParams({ q: words })}`);
+    if (current) go(current.path);
+    else if (words !== '') go(`/search?${new URLSearchParams({ q: words })}`);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && isOpen) {
+      // The first Escape closes the list and keeps the words.
+      event.preventDefault();
+      close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setWanted(true);
+    // One place more than there are rows: the words themselves.
+    const places = options.length + 1;
+    if (isOpen) setActive(((active + 1 + step + places) % places) - 1);
   }
 
   return (
@@ -34,18 +75,30 @@ export function SearchBox({ placeholder, hint = false, className }: SearchBoxPro
         className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint"
       />
       <input
-        key={asked}
         type="search"
+        role="combobox"
         name="q"
         dir="auto"
-        defaultValue={asked}
+        value={text}
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
         data-search-box
         aria-label="Search"
         aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={current ? `${list}-${active}` : undefined}
         placeholder={placeholder}
+        onFocus={() => void loadSuggestions().catch(() => {})}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWanted(true);
+          setActive(-1);
+        }}
+        onKeyDown={press}
+        onBlur={close}
         className={clsx(
           'h-9.5 w-full min-w-0 rounded-control bg-sunk ps-9.5 text-base text-ink placeholder:text-ink-faint max-md:h-11 max-md:text-[1rem]',
           hint ? 'pe-10' : 'pe-3',
@@ -58,6 +111,18 @@ export function SearchBox({ placeholder, hint = false, className }: SearchBoxPro
         >
           /
         </kbd>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SearchSuggestions
+            id={list}
+            words={words}
+            active={active}
+            onActive={setActive}
+            onOptions={setOptions}
+            onTake={go}
+          />
+        </Suspense>
       ) : null}
     </form>
   );

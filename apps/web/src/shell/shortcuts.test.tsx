@@ -18,7 +18,7 @@ function Page() {
 }
 
 const open = () => renderApp('/jobs', (page) => page, <Page />);
-const search = () => screen.getByRole('searchbox', { name: 'Search' });
+const search = () => screen.getByRole('combobox', { name: 'Search' });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,0 +1,35 @@
+import type { SearchHit } from '@innerspring/contract/search';
+import { BadgeCheck } from 'lucide-react';
+import { FollowButton } from '../../parts/follow-button.tsx';
+import { companyPath, SiteLink } from '../../parts/site-link.tsx';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { countOf } from '../../ui/number-format.ts';
+
+/** One company among the results. */
+export function CompanyRow({ hit }: { hit: Extract<SearchHit, { kind: 'company' }> }) {
+  const { company, isFollowing } = hit;
+  const about = [company.type, company.location].filter(Boolean).join(' · ');
+  return (
+    <div className="relative flex items-center gap-3 px-4 py-3 hover:bg-sunk">
+      <SiteLink to={companyPath(company.id)} aria-label={company.name} className="absolute inset-0 rounded-card" />
+      <AvatarShape name={company.name} id={company.id} src={company.logoUrl} size={48} shape="square" alt="" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-1.5">
+          <bdi className="min-w-0 truncate font-semibold">{company.name}</bdi>
+          {company.isVerified ? (
+            <BadgeCheck size={16} role="img" aria-label="Verified" className="shrink-0 text-night" />
+          ) : null}
+        </p>
+        {about ? (
+          <p dir="auto" className="truncate text-sm text-ink-soft">
+            {about}
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-faint">{countOf(company.followerCount, 'follower')}</p>
+      </div>
+      <div className="relative">
+        <FollowButton targetId={company.id} targetType="company" name={company.name} isFollowing={isFollowing} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { TIMING } from '@innerspring/contract/constants';
+import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { pages } from '../../platform/query.ts';
+
+/** One tab's results; the page over all of them shows the head of the same lists. */
+export const searchPages = (q: string, tab: SearchTab) => ({
+  ...pages(search.results, { query: { q, tab } }),
+  staleTime: TIMING.defaultStale,
+  // Each reading counts as a search.
+  refetchOnWindowFocus: false,
+});
+
+/** "12", "99+", or nothing while it is not known. */
+export function countText(count: SearchPage['count'] | undefined): string | undefined {
+  if (!count) return undefined;
+  // Where filters left nothing of the newest posts, older ones may still match.
+  if (count.value === 0 && count.isLeast) return undefined;
+  return `${count.value}${count.isLeast ? '+' : ''}`;
+}
+
+/** Once every tab has answered with nothing: the nearest name to the words, if any tab knows one. Null otherwise. */
+export function useNothingFound(q: string, tabs: readonly SearchTab[]): { didYouMean: string | null } | null {
+  const cache = useQueryClient();
+  const subscribe = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache]);
+  const nearest = useSyncExternalStore(subscribe, () => {
+    const firsts = tabs.map((tab) => cache.getQueryData(searchPages(q, tab).queryKey)?.pages[0]);
+    if (!firsts.every((first) => first?.items.length === 0 && first.nextCursor === null)) return null;
+    return firsts.find((first) => first?.didYouMean)?.didYouMean ?? '';
+  });
+  return nearest === null ? null : { didYouMean: nearest || null };
+}

@@ -1,0 +1,46 @@
+import type { SearchHit, SearchTab } from '@innerspring/contract/search';
+import type { ReactNode } from 'react';
+import { PostCard } from '../../parts/post-card.tsx';
+import { CompanyRow } from './company-row.tsx';
+import { PersonRow } from './person-row.tsx';
+
+export interface SearchKind {
+  tab: SearchTab;
+  label: string;
+  /** Names the results in sentences, "No people match". */
+  noun: string;
+  /** Rows share one card; the others are cards themselves. */
+  look: 'rows' | 'cards';
+  draw: (hit: SearchHit) => ReactNode;
+}
+
+/** Tells the results of one list apart. */
+export function hitKey(hit: SearchHit): string {
+  if (hit.kind === 'person') return `person-${hit.person.id}`;
+  return hit.kind === 'company' ? `company-${hit.company.id}` : `post-${hit.post.id}`;
+}
+
+/** What the search page shows, in the order of its tabs. A new kind of result is one more entry. */
+export const searchKinds: readonly SearchKind[] = [
+  {
+    tab: 'people',
+    label: 'People',
+    noun: 'people',
+    look: 'rows',
+    draw: (hit) => (hit.kind === 'person' ? <PersonRow hit={hit} /> : null),
+  },
+  {
+    tab: 'companies',
+    label: 'Companies',
+    noun: 'companies',
+    look: 'rows',
+    draw: (hit) => (hit.kind === 'company' ? <CompanyRow hit={hit} /> : null),
+  },
+  {
+    tab: 'posts',
+    label: 'Posts',
+    noun: 'posts',
+    look: 'cards',
+    draw: (hit) => (hit.kind === 'post' ? <PostCard post={hit.post} /> : null),
+  },
+];

@@ -1,0 +1,118 @@
+import type { SearchTab } from '@innerspring/contract/search';
+import { isSearchable, readSearch } from '@innerspring/contract/search-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { NoResults } from './no-results.tsx';
+import { OperatorHelp } from './operator-help.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { countText, searchPages, useNothingFound } from './search-data.ts';
+import { type SearchKind, searchKinds } from './search-kinds.tsx';
+import { SearchList, SearchSection } from './search-results.tsx';
+import { SearchStart } from './search-start.tsx';
+
+const kindTabs = searchKinds.map(({ tab }) => tab);
+
+export interface SearchPageSearch {
+  q?: string | undefined;
+  tab?: SearchTab | undefined;
+}
+
+interface SearchPageProps {
+  search: SearchPageSearch;
+  onSearch: (next: SearchPageSearch) => void;
+}
+
+/** Results for the words in the address: the best of every kind, or all of one. */
+export function SearchPage({ search, onSearch }: SearchPageProps) {
+  const { id } = useCurrentUser();
+  const q = search.q?.trim() ?? '';
+  const canSearch = isSearchable(readSearch(q));
+  useEffect(() => {
+    if (canSearch) rememberSearch(id, q);
+  }, [id, q, canSearch]);
+  return (
+    <div className="mx-auto grid w-full max-w-180 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 max-md:px-4">
+        <h1 className="min-w-0 truncate">
+          {canSearch ? (
+            <>
+              Results for “<bdi>{q}</bdi>”
+            </>
+          ) : (
+            'Search'
+          )}
+        </h1>
+        <OperatorHelp />
+      </div>
+      {canSearch ? (
+        <Results key={q} q={q} tab={search.tab} onSearch={onSearch} />
+      ) : (
+        <SearchStart onSearch={(words) => onSearch({ q: words })} />
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  q: string;
+  tab: SearchTab | undefined;
+  onSearch: (next: SearchPageSearch) => void;
+}
+
+function Results({ q, tab, onSearch }: ResultsProps) {
+  const tabs = searchKinds.map((kind) => ({
+    value: kind.tab,
+    label: kind.label,
+    count: <TabCount kind={kind} q={q} />,
+    content: (
+      <SearchList
+        kind={kind}
+        q={q}
+        empty={<NothingOf kind={kind} q={q} onSearch={(words) => onSearch({ q: words, tab: kind.tab })} />}
+      />
+    ),
+  }));
+  return (
+    <Tabs<SearchTab | 'all'>
+      label="Kinds of results"
+      value={tab ?? 'all'}
+      onValueChange={(next) => onSearch({ q, tab: next === 'all' ? undefined : next })}
+      tabs={[
+        {
+          value: 'all',
+          label: 'All',
+          content: <Everything q={q} onSearch={onSearch} />,
+        },
+        ...tabs,
+      ]}
+    />
+  );
+}
+
+function TabCount({ kind, q }: { kind: SearchKind; q: string }) {
+  const { data } = useInfiniteQuery(searchPages(q, kind.tab));
+  return countText(data?.pages[0]?.count) ?? null;
+}
+
+function NothingOf({ kind, q, onSearch }: { kind: SearchKind; q: string; onSearch: (q: string) => void }) {
+  const { data } = useInfiniteQuery(searchPages(q, kind.tab));
+  return <NoResults q={q} noun={kind.noun} didYouMean={data?.pages[0]?.didYouMean ?? null} onSearch={onSearch} />;
+}
+
+/** The best of each kind as they arrive, or one word for all of them when none came. */
+function Everything({ q, onSearch }: Omit<ResultsProps, 'tab'>) {
+  const nothing = useNothingFound(q, kindTabs);
+  if (nothing)
+    return (
+      <NoResults q={q} noun="results" didYouMean={nothing.didYouMean} onSearch={(words) => onSearch({ q: words })} />
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {searchKinds.map((kind) => (
+        <SearchSection key={kind.tab} kind={kind} q={q} onSeeAll={() => onSearch({ q, tab: kind.tab })} />
+      ))}
+    </div>
+  );
+}

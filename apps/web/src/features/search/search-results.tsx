@@ -1,0 +1,123 @@
+import type { SearchHit } from '@innerspring/contract/search';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { countText, searchPages } from './search-data.ts';
+import { hitKey, type SearchKind } from './search-kinds.tsx';
+
+const shownOfEach = 3;
+
+function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
+  const items = hits.map((hit) => <li key={hitKey(hit)}>{kind.draw(hit)}</li>);
+  if (kind.look === 'cards') return <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">{items}</ul>;
+  return (
+    <Card bleed asChild>
+      <ul className="divide-y divide-seam overflow-hidden">{items}</ul>
+    </Card>
+  );
+}
+
+function Loading({ kind }: { kind: SearchKind }) {
+  if (kind.look === 'cards') return <PostListSkeleton count={2} />;
+  return (
+    <SkeletonRegion label={`Loading ${kind.noun}`}>
+      <Card bleed className="grid gap-4 p-4">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="flex items-center gap-3">
+            <Skeleton round className="size-12 shrink-0" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-40 max-w-full" />
+              <Skeleton className="h-3.5 w-64 max-w-full" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </SkeletonRegion>
+  );
+}
+
+interface SectionProps {
+  kind: SearchKind;
+  q: string;
+  onSeeAll: () => void;
+}
+
+/** The best few of one kind, under its name and count. Nothing stands there where nothing matched. */
+export function SearchSection({ kind, q, onSeeAll }: SectionProps) {
+  const list = useInfiniteQuery(searchPages(q, kind.tab));
+  const [first] = list.data?.pages ?? [];
+  if (first && first.items.length === 0) return null;
+  const count = countText(first?.count);
+  return (
+    <section aria-label={kind.label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="flex items-baseline justify-between gap-3 max-md:px-4">
+        <h2 className="text-lg font-semibold">
+          {kind.label}
+          {count ? <span className="ms-2 text-sm font-medium text-ink-faint tabular-nums">{count}</span> : null}
+        </h2>
+        {first && (first.items.length > shownOfEach || first.nextCursor) ? (
+          <Button variant="link" onClick={onSeeAll}>
+            See all {kind.noun}
+          </Button>
+        ) : null}
+      </div>
+      {first ? (
+        <Hits kind={kind} hits={first.items.slice(0, shownOfEach)} />
+      ) : list.isError ? (
+        <Failed kind={kind} error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <Loading kind={kind} />
+      )}
+    </section>
+  );
+}
+
+function Failed({ kind, error, onRetry }: { kind: SearchKind; error: unknown; onRetry: () => unknown }) {
+  return (
+    <Card bleed>
+      <LoadFailed what={kind.noun} error={error} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+interface ListProps {
+  kind: SearchKind;
+  q: string;
+  /** What stands there when nothing matched. */
+  empty: ReactNode;
+}
+
+/** Every result of one kind, page by page. */
+export function SearchList({ kind, q, empty }: ListProps) {
+  const list = useInfiniteQuery(searchPages(q, kind.tab));
+  if (list.isPending) return <Loading kind={kind} />;
+  if (!list.data) return <Failed kind={kind} error={list.error} onRetry={() => list.refetch()} />;
+  const hits = list.data.pages.flatMap((page) => page.items);
+  if (hits.length === 0 && !list.hasNextPage) return empty;
+  const isCut = list.data.pages[0]?.count?.isLeast === true && kind.look === 'rows';
+  return (
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-3')}>
+      {hits.length === 0 ? (
+        <p className="py-6 text-center text-ink-soft">Nothing among the newest {kind.noun}. Older ones may match.</p>
+      ) : (
+        <Hits kind={kind} hits={hits} />
+      )}
+      {list.isFetchNextPageError ? (
+        <Failed kind={kind} error={list.error} onRetry={() => list.fetchNextPage()} />
+      ) : (
+        <LoadMore
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+          endText={isCut ? 'These are the closest hundred. Add words to narrow the search.' : undefined}
+        />
+      )}
+    </div>
+  );
+}
