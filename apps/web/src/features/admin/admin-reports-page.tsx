@@ -6,9 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { PagedList } from './paged-list.tsx';
 import { ReportCaseCard } from './report-case-card.tsx';
-
-export const reportTabs = ['open', 'appealed', 'decided', 'closed'] as const;
-export type ReportTab = (typeof reportTabs)[number];
+import { type ReportTab, reportTabs } from './report-tabs.ts';
 
 const tabs: Record<ReportTab, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No report waits. New ones come here, the oldest first.' },
