@@ -7,6 +7,9 @@ import { migrateDatabase } from './migrate.ts';
 import { createPool, databaseOf } from './pool.ts';
 import { rows } from './rows.ts';
 
+/** Every statement and every new connection that is meant to succeed has to fit in here, on a busy machine as well. */
+const PATIENCE_MS = 2000;
+
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -33,23 +36,24 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 it('ends statements that take too long, and goes on', async () => {
-  const { db } = poolOf({ statement_timeout: 100 });
+  const { db } = poolOf({ statement_timeout: 1000 });
   expect(await codeOf(db.execute(sql`select pg_sleep(20)`))).toBe('unavailable');
   expect(await rows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 it('lets go of a connection that gives no answer, also inside of a transaction', async () => {
-  const { db, pool } = poolOf({ statement_timeout: 0, query_timeout: 150 });
+  const { db, pool } = poolOf({ statement_timeout: 0, query_timeout: PATIENCE_MS });
   const started = performance.now();
   expect(await codeOf(db.execute(sql`select pg_sleep(20)`))).toBe('unavailable');
   expect(await codeOf(db.transaction((tx) => tx.execute(sql`select pg_sleep(20)`)))).toBe('unavailable');
   expect(await rows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  expect(performance.now() - started).toBeLessThan(5000);
+  // Nothing waited for the sleepers to wake.
+  expect(performance.now() - started).toBeLessThan(20_000);
   expect(pool.totalCount).toBe(1);
 });
 
 it('turns away who waits for a connection too long', async () => {
-  const { pool } = poolOf({ connectionTimeoutMillis: 100 });
+  const { pool } = poolOf({ connectionTimeoutMillis: PATIENCE_MS });
   const held = await pool.connect();
   expect(await codeOf(pool.query('select 1'))).toBe('unavailable');
   held.release();

@@ -46,7 +46,7 @@ it('closes senders of slow headers and slow bodies within 15 seconds, while othe
 it('gives a body its time and no more, unless the endpoint watches over it', async () => {
   const app = fastify({ http: nodeTimeouts });
   closing.push(() => app.close());
-  useBodyTimeout(app, 300);
+  useBodyTimeout(app, 1500);
   app.post('/plain', async () => 'done');
   app.post('/watched', { onRequest: async (request) => allowSlowBody(request) }, async () => 'done');
   const port = await portOf(app);
