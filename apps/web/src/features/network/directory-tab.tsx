@@ -1,5 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AddCompany } from '../../parts/add-company.tsx';
+import { companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -105,8 +108,13 @@ export function PeopleTab({ search, onSearch }: SearchProps) {
 export function CompaniesTab({ search, onSearch }: SearchProps) {
   const list = useInfiniteQuery(companyPages(search));
   const facets = useQuery(companyFacets(search)).data;
+  const navigate = useNavigate();
   return (
     <DirectoryFrame kind="companies" facets={facets} search={search} onSearch={onSearch}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:px-4">
+        <p className="text-sm text-ink-soft">Is yours missing?</p>
+        <AddCompany name={search.q ?? ''} onCreated={({ id }) => void navigate({ to: companyPath(id) })} />
+      </div>
       <RowList
         list={list}
         what="companies"

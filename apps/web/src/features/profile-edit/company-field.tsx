@@ -1,6 +1,7 @@
 import { companies } from '@innerspring/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { AddCompany } from '../../parts/add-company.tsx';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -34,6 +35,12 @@ export function CompanyField({ company, companyId, error, required = false, onCh
           <Button variant="link" size="sm" onClick={() => onChange({ company, companyId: null })}>
             Remove the link
           </Button>
+        ) : q.length >= 2 && !isFetching && items.length === 0 ? (
+          <AddCompany
+            look="link"
+            name={company.trim()}
+            onCreated={({ id, name }) => onChange({ company: name, companyId: id })}
+          />
         ) : null
       }
     >
