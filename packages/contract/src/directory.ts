@@ -1,16 +1,10 @@
 import { Count, Cursor, Page, z } from './common.ts';
 import { COMPANY_TYPES, PROFESSIONS } from './constants.ts';
+import { DIRECTORY_SORTS } from './directory-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyRow, PersonRow } from './follows.ts';
 
-export const DIRECTORY_SORTS = ['relevance', 'active', 'newest', 'name'] as const;
-/** Days since somebody joined, by the word that the address shows. */
-export const JOINED_WITHIN_DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
-export type JoinedWithin = keyof typeof JOINED_WITHIN_DAYS;
 const joinedWords = ['week', 'month', 'quarter', 'year'] as const;
-
-/** Matches among which facets are counted; beyond it the counts are least numbers, and say so. */
-export const FACET_SAMPLE = 10_000;
 
 const Words = z.string().check(z.maxLength(80, 'The search can have at most 80 characters'));
 const Value = z.string().check(z.minLength(1), z.maxLength(120, 'This filter is too long'));

@@ -60,6 +60,7 @@ export * from './post-rules.ts';
 export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';
+export { NewInvitation } from './invitations.ts';
 export { MUTE_DAYS, REPORT_REASONS } from './safety.ts';
 export { SEARCH_COUNTED, SEARCH_TABS } from './search.ts';
 export type { SearchTab } from './search.ts';

@@ -1,4 +1,4 @@
-import type { DIRECTORY_SORTS } from '@innerspring/contract/directory';
+import type { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
 
 export type Sort = (typeof DIRECTORY_SORTS)[number];
 

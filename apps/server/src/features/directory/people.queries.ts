@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
-import { DIRECTORY_SORTS, FACET_SAMPLE, type PeopleFilters } from '@innerspring/contract/directory';
+import type { PeopleFilters } from '@innerspring/contract/directory';
+import { DIRECTORY_SORTS, FACET_SAMPLE } from '@innerspring/contract/directory-choices';
 import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';

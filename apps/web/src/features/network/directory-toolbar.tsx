@@ -1,4 +1,4 @@
-import { DIRECTORY_SORTS } from '@innerspring/contract/directory';
+import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { oneOf } from '../../platform/search-text.ts';

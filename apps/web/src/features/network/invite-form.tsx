@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { INVITATION_DAYS, NewInvitation, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
-import type { z } from '@innerspring/contract/common';
+import { NewInvitation, type z } from '@innerspring/contract';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../platform/api.ts';

@@ -1,10 +1,6 @@
 import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/constants';
-import {
-  DIRECTORY_SORTS,
-  JOINED_WITHIN_DAYS,
-  type JoinedWithin,
-  type PeopleFilters,
-} from '@innerspring/contract/directory';
+import type { PeopleFilters } from '@innerspring/contract/directory';
+import { DIRECTORY_SORTS, JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory-choices';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
 export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'invite'] as const;

@@ -1,0 +1,148 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, signIn, test, toastOf } from './journeys.ts';
+import { enter, newApplication, type Person, signInByCall } from './people.ts';
+
+/** Makes a member ask for approval before they are followed. */
+async function askForApproval(calls: APIRequestContext, member: Person) {
+  await signInByCall(calls, member.username, member.password);
+  const answer = await calls.patch('/api/settings', { data: { requiresFollowApproval: true } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('somebody is found by filters, followed and found again under Following', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/network-hub');
+  await expect(page.getByRole('heading', { level: 1, name: 'Industry Network' })).toBeVisible();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Executive/ }).click();
+  await page.waitForURL(/profession=Executive/);
+  await page.getByRole('searchbox', { name: 'Find people' }).fill('Debray');
+  await page.waitForURL(/q=Debray/);
+  const card = page.getByRole('article', { name: 'Caroline Debray' });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Follow Caroline Debray' }).click();
+  await expect(toastOf(page, 'You are now following this person.')).toBeVisible();
+
+  // The address holds it all, and what hides everybody can be cleared at once.
+  await page.reload();
+  await expect(card.getByRole('button', { name: 'Following Caroline Debray' })).toBeVisible();
+  await page.goto('/directory?profession=Executive&region=OR&seniority=Nowhere');
+  await page.getByRole('button', { name: 'Clear seniority' }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Remove OR' }).click();
+  await expect(page.getByRole('article')).not.toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Following' }).click();
+  await page.waitForURL(/tab=following/);
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Following Caroline Debray' }).click();
+  await expect(toastOf(page, 'You are no longer following this person.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Companies' }).click();
+  await page.getByRole('searchbox', { name: 'Find companies' }).fill('Ashgrove');
+  await page.getByRole('button', { name: 'Follow Ashgrove Test Lab' }).click();
+  await expect(toastOf(page, 'You are now following this company.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Companies', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Ashgrove Test Lab' })).toBeVisible();
+});
+
+test('a request waits for the answer of the other, and declining is silent', async ({
+  page,
+  another,
+  newMember,
+  caller,
+}) => {
+  const [asker, second, careful] = [await newMember(), await newMember(), await newMember()];
+  await askForApproval(await caller(), careful);
+  const open = `/network?q=${careful.username}`;
+  await enter(page, asker, open);
+  await page.getByRole('button', { name: `Follow ${careful.fullName}` }).click();
+  await expect(toastOf(page, `${careful.fullName} will be asked to approve your request.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Requested ${careful.fullName}` })).toBeVisible();
+  const calls = await caller();
+  await signInByCall(calls, second.username, second.password);
+  const body = { userId: second.id, targetId: careful.id, targetType: 'user' };
+  expect((await calls.post('/api/direct/follows', { data: body })).ok()).toBe(true);
+
+  const other = await another();
+  await enter(other, careful);
+  await expect(other.getByRole('link', { name: /^Network/ })).toContainText('2 pending follow requests');
+  await other.getByRole('link', { name: /^Network/ }).click();
+  await other.getByRole('tab', { name: /^Requests/ }).click();
+  await other.getByRole('button', { name: `Accept ${asker.fullName}` }).click();
+  await expect(toastOf(other, `${asker.fullName} follows you now.`)).toBeVisible();
+  await other.getByRole('button', { name: `Decline ${second.fullName}` }).click();
+  await expect(other.getByText(/^No open requests\./)).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Network/ })).not.toContainText('pending follow request');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Following ${careful.fullName}` })).toBeVisible();
+  expect(await (await calls.post('/api/direct/follows', { data: body })).json()).toEqual({
+    isFollowing: false,
+    requested: true,
+  });
+  expect(await (await other.request.get('/api/follows/pending')).json()).toEqual([]);
+});
+
+test('an invitation leads to an application that staff see first', async ({ page, another, newMember, staff }) => {
+  const member = await newMember();
+  const guest = newApplication();
+  await enter(page, member, '/network-hub?tab=invite');
+  const form = page.getByRole('form', { name: 'Invite somebody' });
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByRole('alert').first()).toBeVisible();
+  await form.getByLabel(/^Name/).fill(guest.fullName);
+  await form.getByLabel(/^E-mail/).fill(guest.email);
+  await form.getByLabel(/^Note/).fill('Come and see the coils.');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toastOf(page, 'Invitation sent')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Your invitations' });
+  await expect(list.getByText('Sent', { exact: true })).toBeVisible();
+
+  const { items } = (await (await staff.get('/api/admin/mails')).json()) as { items: { id: number; to: string }[] };
+  const sent = items.find(({ to }) => to === guest.email);
+  const mail = (await (await staff.get(`/api/admin/mails/${sent?.id}`)).json()) as { text: string };
+  const [, token] = /invite=([\w-]+)/.exec(mail.text) ?? [];
+  expect(mail.text).toContain('Come and see the coils.');
+
+  const visitor = await another();
+  await visitor.clock.install();
+  await visitor.goto(`/auth?apply=1&invite=${token}`);
+  await expect(visitor.getByText(`${member.fullName} invites you.`)).toBeVisible();
+  await expect(visitor.getByLabel('Full name')).toHaveValue(guest.fullName);
+  await expect(visitor.getByLabel('Work e-mail')).toHaveValue(guest.email);
+  await visitor.getByLabel('Company', { exact: true }).fill(guest.company);
+  await visitor.getByLabel('Title', { exact: true }).fill(guest.title);
+  await visitor.getByLabel('Profession').selectOption(guest.profession);
+  await visitor.getByLabel('Company type').selectOption(guest.companyType);
+  await visitor.getByLabel('Location').fill(guest.location);
+  await visitor.getByLabel('How do you work in bedding?').fill(guest.industryRole);
+  await visitor.getByLabel('Username', { exact: true }).fill(guest.username);
+  await visitor.getByLabel('Password', { exact: true }).fill(guest.password);
+  await visitor.getByRole('checkbox', { name: /I accept the/ }).check();
+  await visitor.clock.runFor(10_000);
+  await visitor.getByRole('button', { name: 'Send application' }).click();
+  await expect(toastOf(visitor, 'Application Submitted')).toBeVisible();
+
+  await page.reload();
+  await expect(list.getByText('Applied', { exact: true })).toBeVisible();
+  const office = await another();
+  await signIn(office, 'demo-admin');
+  await office.goto('/admin/users?tab=applications');
+  const row = office.getByRole('row').filter({ hasText: guest.fullName });
+  await expect(row.or(office.getByRole('listitem').filter({ hasText: guest.fullName })).first()).toContainText(
+    `Invited by ${member.fullName}`,
+  );
+});
+
+test('a suggestion goes away with its cross and comes back by Undo', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/network-hub');
+  const strip = page.getByRole('region', { name: 'People to follow' });
+  const cross = strip.getByRole('button', { name: /^Do not suggest/ }).first();
+  const name = ((await cross.getAttribute('aria-label')) ?? '').replace('Do not suggest ', '');
+  await cross.click();
+  await expect(strip.getByText(name)).toBeHidden();
+  await toastOf(page, name).getByRole('button', { name: 'Undo' }).click();
+  await expect(strip.getByText(name)).toBeVisible();
+});
