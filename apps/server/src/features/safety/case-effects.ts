@@ -77,6 +77,17 @@ export async function removeTarget(
   return targetType === 'comment' && removeComment(tx, targetId, now);
 }
 
+/** Whether staff, or the reports of several members, took it away. */
+export async function isRemoved(
+  tx: Db,
+  { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
+): Promise<boolean> {
+  if (targetType !== 'post' && targetType !== 'comment') return false;
+  const table = targetType === 'post' ? posts : comments;
+  const [found] = await tx.select({ removedAt: table.removedAt }).from(table).where(eq(table.id, targetId));
+  return Boolean(found?.removedAt);
+}
+
 async function restorePost(tx: Db, postId: number): Promise<void> {
   const [back] = await tx
     .update(posts)

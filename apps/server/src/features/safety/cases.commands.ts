@@ -9,6 +9,7 @@ import { users } from '../members/members.tables.ts';
 import { requireChoice, requireOthers, suspensionEnd } from './case-choices.ts';
 import {
   type Case,
+  isRemoved,
   liftSuspension,
   lockOwner,
   removeTarget,
@@ -40,7 +41,9 @@ type Effect = { input: DecisionInput; until: Date | null; now: Date };
 
 async function carryOut(tx: Db, found: Case, owner: Owner, { input, until, now }: Effect): Promise<void> {
   const reason = input.reason.trim();
-  if (input.decision === 'remove' && !(await removeTarget(tx, found, now)))
+  // What the reports of several members hid comes back, or stays away without being counted twice.
+  if (input.decision === 'keep' || input.decision === 'warn') return restoreTarget(tx, found);
+  if (input.decision === 'remove' && !(await removeTarget(tx, found, now)) && !(await isRemoved(tx, found)))
     throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');
   if (input.decision !== 'suspend') return;
   if (found.targetType === 'company') return suspendCompany(tx, found.targetId, { reason, now });

@@ -143,6 +143,47 @@ describe('a report', () => {
   });
 });
 
+describe('three reporters of long standing', () => {
+  const old = () => kit.member({ createdAt: new Date(kit.clock.now().getTime() - 31 * 86_400_000) });
+  const reportBy = async (people: Person[], id: number) => {
+    for (const person of people) await person.ok(report, reporting('post', id));
+  };
+  async function hiddenPost() {
+    const author = await kit.member();
+    const post = await newPost(author);
+    await reportBy([await old(), await old(), await old()], post.id);
+    return { author, post, id: (await caseOf('post', post.id)).id };
+  }
+  const isThere = async (author: Person, id: number) =>
+    (await author.send(api.posts.get, { params: { id } })).status === 200;
+
+  it('hide a post until staff decide; new accounts do not', async () => {
+    const author = await kit.member();
+    const post = await newPost(author);
+    await reportBy([await old(), await kit.member(), await kit.member(), await kit.member(), await old()], post.id);
+    expect([await isThere(author, post.id), await postCount(author)]).toEqual([true, 1]);
+    await reportBy([await old()], post.id);
+    expect([await isThere(author, post.id), await postCount(author)]).toEqual([false, 0]);
+    const { id } = await caseOf('post', post.id);
+    expect(await staff.ok(api.safetyAdmin.case, { params: { id } })).toMatchObject({ state: 'open', isVisible: false });
+  });
+
+  it.each(['keep', 'warn'] as const)('bring it back when staff decide to %s', async (decision) => {
+    const { author, post, id } = await hiddenPost();
+    await staff.ok(decide, judging(id, decision));
+    expect([await isThere(author, post.id), await postCount(author)]).toEqual([true, 1]);
+  });
+
+  it('count it off once when staff remove it, and back once after an appeal', async () => {
+    const { author, post, id } = await hiddenPost();
+    await staff.ok(decide, judging(id, 'remove'));
+    expect([await isThere(author, post.id), await postCount(author)]).toEqual([false, 0]);
+    await author.ok(appeal, { params: { id }, body: { text: 'These are my own words.' } });
+    await second.ok(decideAppeal, again(id, 'reversed'));
+    expect([await isThere(author, post.id), await postCount(author)]).toEqual([true, 1]);
+  });
+});
+
 describe('the queue', () => {
   it('shows reasons, who said what, earlier cases of the owner and where the thing stands', async () => {
     const [author, one, two] = [await kit.member(), await kit.member(), await kit.member()];

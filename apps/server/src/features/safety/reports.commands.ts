@@ -3,10 +3,16 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lockOwner, removeTarget } from './case-effects.ts';
 import { reports } from './safety.tables.ts';
 import { findTarget, type Target, type TargetType } from './targets.queries.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
+
+/** So many reporters of long standing hide a post or comment until staff have decided. */
+const HIDING_REPORTERS = 3;
+/** Days of membership after which a reporter counts for that: new accounts alone hide nothing. */
+const TRUSTED_AFTER_DAYS = 30;
 
 const notThere: Record<TargetType, string> = {
   user: 'User not found',
@@ -28,8 +34,18 @@ async function openCase(tx: Db, { targetType, targetId }: Report, target: Target
   return found.id;
 }
 
+async function trustedReporters(tx: Db, caseId: number, now: Date): Promise<number> {
+  const found = await firstRow<{ count: number }>(
+    tx,
+    sql`select count(*) as count from reports r join users u on u.id = r.reporter_id
+      where r.case_id = ${caseId} and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${TRUSTED_AFTER_DAYS})`,
+  );
+  return found?.count ?? 0;
+}
+
 /**
  * Reports something that the viewer can see. All reports of one thing make one case; a second one of the same member adds nothing.
+ * A post or comment that several members of long standing reported is hidden until staff decide.
  * @throws {AppError} `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
  */
 export async function report(deps: Deps, viewer: Viewer, given: Report): Promise<void> {
@@ -44,5 +60,8 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
       .insert(reports)
       .values({ caseId, reporterId: viewer.id, reason: given.reason, note: given.note?.trim() || null, createdAt: now })
       .onConflictDoNothing();
+    if ((await trustedReporters(tx, caseId, now)) < HIDING_REPORTERS) return;
+    await lockOwner(tx, target.ownerId);
+    await removeTarget(tx, given, now);
   });
 }

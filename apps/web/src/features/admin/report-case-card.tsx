@@ -98,7 +98,9 @@ export function ReportCaseCard({ found }: { found: ReportCase }) {
               {REPORT_REASONS[reason]} {count}
             </Badge>
           ))}
-          {found.isVisible ? null : <Badge variant="outline">Not visible</Badge>}
+          {found.isVisible ? null : (
+            <Badge variant="outline">{found.state === 'open' ? 'Hidden for now' : 'Not visible'}</Badge>
+          )}
         </div>
         <p className="text-sm text-ink-faint">
           {countOf(found.reportCount, 'report')}, the first <RelativeTime value={found.openedAt} suffix="ago" />
