@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, test } from './journeys.ts';
 import { enter, register, signInByCall } from './people.ts';
 
@@ -307,6 +308,75 @@ test.describe('what opens over the screens of members', () => {
       await lookAt(page, { ...screen, path: await talkedAboutPost(page), mark: /^Post by/ });
     });
   }
+});
+
+/** A post of the demo feed that shows a picture. */
+async function picturePost(page: Page): Promise<string> {
+  const feed = (await (await page.request.get('/api/feed')).json()) as { items: { id: number; image: object | null }[] };
+  const found = feed.items.find(({ image }) => image !== null);
+  if (!found) throw new Error('No post at the head of the demo feed has a picture.');
+  return `/post/${found.id}`;
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+test.describe('dialogs', () => {
+  test('terms over the application', ({ page }) =>
+    lookAt(page, {
+      name: 'terms over the application',
+      path: '/auth?apply=1',
+      mark: /^Apply to join/,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Terms', exact: true }).click();
+        await expect(dialog(page, 'Terms')).toBeVisible();
+      },
+    }));
+
+  test('picture of a post', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member2');
+    await lookAt(page, {
+      name: 'picture of a post',
+      path: await picturePost(page),
+      mark: /^Post by/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Open picture/ }).click();
+        await expect(dialog(page, /^Picture by/)).toBeVisible();
+      },
+    });
+  });
+
+  test('password once more', async ({ page, newMember }) => {
+    await enter(page, await newMember());
+    // As the server answers fifteen minutes after the last proof.
+    const late = { error: 'Confirm your password first.', code: 'sudo_required', requestId: 'journey' };
+    await page.route('**/api/settings/two-factor', (route) => route.fulfill({ status: 403, json: late }));
+    await lookAt(page, {
+      name: 'password once more',
+      path: '/settings?section=security',
+      mark: 'Two-factor sign-in',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Set up', exact: true }).click();
+        await dialog(page, 'Confirm that it is you').getByRole('button', { name: 'Confirm' }).click();
+        await expect(dialog(page, 'Confirm that it is you').getByRole('alert')).toBeVisible();
+      },
+    });
+  });
+
+  test('recovery codes', async ({ page, newMember }) => {
+    await enter(page, await newMember());
+    await lookAt(page, {
+      name: 'recovery codes',
+      path: '/settings?section=security',
+      mark: 'Two-factor sign-in',
+      open: async (page) => {
+        const row = page.getByRole('region', { name: 'Two-factor sign-in' });
+        await row.getByRole('button', { name: 'Set up', exact: true }).click();
+        const secret = (await row.getByText(/^[A-Z2-7 ]{16,}$/).innerText()).replaceAll(' ', '');
+        await row.getByLabel('Code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+        await expect(dialog(page, 'Your recovery codes')).toBeVisible();
+      },
+    });
+  });
 });
 
 test.describe('screens of staff', () => {
