@@ -312,7 +312,9 @@ test.describe('what opens over the screens of members', () => {
 
 /** A post of the demo feed that shows a picture. */
 async function picturePost(page: Page): Promise<string> {
-  const feed = (await (await page.request.get('/api/feed')).json()) as { items: { id: number; image: object | null }[] };
+  const feed = (await (await page.request.get('/api/feed')).json()) as {
+    items: { id: number; image: object | null }[];
+  };
   const found = feed.items.find(({ image }) => image !== null);
   if (!found) throw new Error('No post at the head of the demo feed has a picture.');
   return `/post/${found.id}`;
