@@ -12,6 +12,7 @@ const typeOfKind: Record<string, NotificationType> = {
   connected: 'follow',
   follow_request: 'followRequest',
   follow_accepted: 'followRequest',
+  invitation_member: 'follow',
   moderation_decision: 'moderation',
   moderation_appeal: 'moderation',
   report_outcome: 'moderation',

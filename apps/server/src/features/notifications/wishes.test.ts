@@ -38,6 +38,17 @@ describe('the matrix of notifications', () => {
     expect(await kindsAfter(person, 'connected')).toEqual(['follow_request', 'comment', 'connected']);
   });
 
+  it('knows the row of every kind that the product sends', () => {
+    const kinds = [
+      'follow_accepted',
+      'invitation_member',
+      'report_outcome',
+      'moderation_decision',
+      'moderation_appeal',
+    ];
+    expect(kinds.map(notificationType)).toEqual(['followRequest', 'follow', 'moderation', 'moderation', 'moderation']);
+  });
+
   it('goes by the presets where nothing was chosen: news come in the digest alone', async () => {
     const person = await kit.member();
     expect(await kindsAfter(person, 'news', 'poll')).toEqual(['poll']);

@@ -192,6 +192,7 @@ describe('staff', () => {
   it('need the password proved, a reason, and somebody who exists and is no administrator', async () => {
     const [admin, target] = [await kit.member({ isAdmin: true }), await member()];
     const body = { reason: 'Asked for' };
+    await kit.db.update(sessions).set({ sudoUntil: null }).where(eq(sessions.userId, admin.id));
     expect((await admin.refused(settings.eraseMember, { params: { id: target.id }, body })).code).toBe('sudo_required');
     await prove(admin);
     const refused = async (id: number, given: unknown = body) =>
