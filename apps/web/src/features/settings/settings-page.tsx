@@ -175,7 +175,7 @@ export function SettingsPage({ user, onUserChanged, section, row }: SettingsPage
               <Link to="/settings" className="link flex items-center gap-1 justify-self-start py-2 md:hidden">
                 <ChevronLeft size={18} aria-hidden="true" /> All settings
               </Link>
-              <h2 className="text-xl">{shown.label}</h2>
+              <h2 className="text-xl font-semibold">{shown.label}</h2>
             </div>
           )}
           {rows.length === 0 ? <EmptyState>No setting matches “{filter.trim()}”.</EmptyState> : null}
