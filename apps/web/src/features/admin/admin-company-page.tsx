@@ -6,7 +6,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { countOf } from '../../ui/number-format.ts';
@@ -55,7 +55,7 @@ function Summary({ detail }: { detail: AdminCompany }) {
 function Team({ team }: { team: AdminCompany['team'] }) {
   return (
     <Card padded className="grid gap-3">
-      <CardHeader title="Roles" />
+      <h2 className="text-lg font-semibold">Roles</h2>
       {team.length === 0 ? (
         <p className="text-ink-soft">Nobody has a role at this company.</p>
       ) : (
@@ -96,7 +96,7 @@ export function AdminCompanyPage({ id }: { id: number }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <Summary detail={detail} />
             <Card padded className="grid gap-4">
-              <CardHeader title="Fields" />
+              <h2 className="text-lg font-semibold">Fields</h2>
               <CompanyEditForm key={detail.company.id} detail={detail} />
             </Card>
           </div>
@@ -104,8 +104,12 @@ export function AdminCompanyPage({ id }: { id: number }) {
             <Team team={detail.team} />
             <CompanyMerges detail={detail} />
             <Card padded className="grid gap-3">
-              <CardHeader title="History" />
-              <AuditLines lines={detail.history} />
+              <h2 className="text-lg font-semibold">History</h2>
+              {detail.history.length > 0 ? (
+                <AuditLines lines={detail.history} />
+              ) : (
+                <p className="text-ink-soft">Nothing was done with this company yet.</p>
+              )}
             </Card>
           </div>
         </div>

@@ -2,7 +2,7 @@ import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-c
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -56,7 +56,7 @@ export function CompanyMerges({ detail }: { detail: AdminCompany }) {
   return (
     <>
       <Card padded className="grid gap-3">
-        <CardHeader title="Look-alikes" />
+        <h2 className="text-lg font-semibold">Look-alikes</h2>
         {detail.lookAlikes.length === 0 ? (
           <p className="text-ink-soft">No company has a similar name or the same domain.</p>
         ) : (
@@ -74,7 +74,7 @@ export function CompanyMerges({ detail }: { detail: AdminCompany }) {
       </Card>
       {detail.merges.length > 0 ? (
         <Card padded className="grid gap-3">
-          <CardHeader title="Merges" />
+          <h2 className="text-lg font-semibold">Merges</h2>
           <ul className="grid gap-4">
             {detail.merges.map((merge) => (
               <MergeLine key={merge.id} merge={merge} />

@@ -1,6 +1,6 @@
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { ReactNode } from 'react';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
@@ -29,7 +29,7 @@ export function CompanyOverview({ company }: { company: CompanyPage }) {
   const { about, website, contactEmail, phone, socialLinks } = company;
   return (
     <Card bleed padded className="grid gap-5">
-      <CardHeader title="About" />
+      <h2 className="text-lg font-semibold">About</h2>
       {about ? (
         <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
           {about}

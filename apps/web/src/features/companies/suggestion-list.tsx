@@ -5,7 +5,7 @@ import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -21,7 +21,7 @@ export function SuggestionList({ company }: { company: CompanyPage }) {
     settle.mutate({ params: { id: company.id, suggestionId }, body: { state } });
   return (
     <Card bleed padded className="grid gap-4">
-      <CardHeader title="Suggested edits" />
+      <h2 className="text-lg font-semibold">Suggested edits</h2>
       {problemOf(settle.error) ? <FieldError>{problemOf(settle.error)}</FieldError> : null}
       {list.isPending ? (
         <SkeletonRegion label="Loading the suggestions">

@@ -9,7 +9,7 @@ import { query } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -97,7 +97,7 @@ export function TeamList({ company }: { company: CompanyPage }) {
   const team = useQuery(query(companyRoles.team, { params: { id: company.id } }));
   return (
     <Card bleed padded className="grid gap-4">
-      <CardHeader title="Roles" />
+      <h2 className="text-lg font-semibold">Roles</h2>
       {team.data ? (
         <>
           {team.data.handover ? <OpenOffer company={company} handover={team.data.handover} /> : null}

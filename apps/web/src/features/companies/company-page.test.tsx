@@ -1,0 +1,217 @@
+import { companies } from '@innerspring/contract/companies';
+import { companyClaims } from '@innerspring/contract/company-claims';
+import { companyRoles } from '@innerspring/contract/company-roles';
+import type { CompanyPage as Company, OwnClaim } from '@innerspring/contract/company-schemas';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { somePerson, someUser } from '../../testing/post-fixtures.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import { CompanyPage, type CompanyTab } from './company-page.tsx';
+
+vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
+
+const someCompany = (given: Partial<Company> = {}): Company => ({
+  id: 4,
+  name: 'Harborline Foam',
+  type: 'Foam producer',
+  tagline: 'Poured in the foothills',
+  about: null,
+  website: 'https://www.harborline.example/',
+  domain: 'harborline.example',
+  location: 'Hickory, NC',
+  sites: ['Hickory', 'Tupelo'],
+  sizeBand: '51-200',
+  foundedYear: 1987,
+  brands: [],
+  productCategories: [],
+  contactEmail: null,
+  phone: null,
+  socialLinks: [],
+  logoUrl: null,
+  coverImageUrl: null,
+  isVerified: false,
+  badge: 'unclaimed',
+  followerCount: 12,
+  postCount: 0,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  peopleCount: 1000,
+  isFollowing: false,
+  viewerRole: null,
+  isOwnCompany: false,
+  claimEmail: null,
+  claim: null,
+  handoverFrom: null,
+  ...given,
+});
+const someClaim = (given: Partial<OwnClaim> = {}): OwnClaim => ({
+  id: 1,
+  method: 'email',
+  state: 'open',
+  proof: null,
+  codeExpiresAt: null,
+  decisionReason: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  ...given,
+});
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  api = fakeApi();
+});
+afterEach(() => toastStore.clear());
+
+const open = (tab: CompanyTab = 'overview', onTab = vi.fn()) =>
+  renderScreen(<CompanyPage id={4} tab={tab} onTab={onTab} />);
+
+describe('the page', () => {
+  it('shows badge, facts and counts; those without a role have nothing to manage', async () => {
+    api.on(companies.get, someCompany());
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harborline Foam' })).toBeVisible();
+    expect(screen.getByText('Unclaimed')).toBeVisible();
+    expect(screen.getByText('12 followers')).toBeVisible();
+    expect(screen.getByText('Hickory · Tupelo')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'harborline.example' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer nofollow',
+    );
+    expect(screen.getByRole('tab', { name: /People\s*1,000\+/ })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Manage' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit page' })).toBeNull();
+  });
+
+  it('leads from the number of a merged company to the other', async () => {
+    api.on(companies.get, someCompany({ id: 9 }));
+    const { router } = await open();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/companies/9'));
+  });
+
+  it('offers a search where there is no such company', async () => {
+    api.on(companies.get, new Refusal(404, 'Company not found', undefined, 'not_found'));
+    api.on(companies.pick, { items: [{ id: 6, name: 'Pinecrest Latex', location: 'Shelton, CT' }] });
+    const { user, router } = await open();
+    expect(await screen.findByRole('heading', { name: 'Company not found' })).toBeVisible();
+    await user.type(screen.getByRole('combobox', { name: 'Search companies' }), 'pine');
+    await user.click(await screen.findByRole('option', { name: /Pinecrest Latex/ }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/companies/6'));
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    api.on(companies.get, new Refusal(503, 'The service is busy for a moment.', undefined, 'unavailable'));
+    const { user } = await open();
+    const again = await screen.findByRole('button', { name: /again/i });
+    api.on(companies.get, someCompany());
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harborline Foam' })).toBeVisible();
+  });
+
+  it('has a line only where nothing was posted, and marks former people', async () => {
+    api.on(companies.get, someCompany());
+    api.on(companies.posts, { items: [], nextCursor: null });
+    const { unmount } = await open('posts');
+    expect(await screen.findByText('No posts yet.')).toBeVisible();
+    unmount();
+    const person = somePerson({ fullName: 'Dana Ruiz' });
+    api.on(companies.people, { items: [{ person, isCurrent: false }], nextCursor: null });
+    await open('people');
+    expect(await screen.findByRole('link', { name: /Dana Ruiz.*Former/s })).toBeVisible();
+  });
+
+  it('lets the viewer take an offered ownership', async () => {
+    api.on(companies.get, someCompany({ handoverFrom: somePerson({ fullName: 'Olive Owner' }) }));
+    api.on(companyRoles.accept, undefined);
+    const { user } = await open();
+    expect(await screen.findByText(/offers you the ownership of Harborline Foam/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('You own Harborline Foam now')).toBeVisible();
+    expect(api.asked(companyRoles.accept)).toHaveLength(1);
+  });
+});
+
+describe('claiming', () => {
+  it('mails a code, keeps the dialog on a wrong one, and ends with the right one', async () => {
+    api.on(companies.get, someCompany({ claimEmail: 'rita@harborline.example' }));
+    api.on(companyClaims.open, () => {
+      api.on(companies.get, someCompany({ claimEmail: 'rita@harborline.example', claim: someClaim() }));
+      return someClaim();
+    });
+    api.on(companyClaims.enterCode, new Refusal(400, 'That code is not right.', { code: 'That code is not right.' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Claim' }));
+    await user.click(await screen.findByRole('button', { name: 'Mail me the code' }));
+    const field = await screen.findByLabelText('Code');
+    await user.type(field, '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('That code is not right.')).toBeVisible();
+    expect(field).toHaveValue('123456');
+    api.on(companyClaims.enterCode, someClaim({ state: 'approved' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('You edit Harborline Foam now')).toBeVisible();
+    expect(api.asked(companyClaims.enterCode).at(-1)?.body).toEqual({ code: '123456' });
+  });
+
+  it('goes to staff with words where there is no domain', async () => {
+    api.on(companies.get, someCompany({ domain: null }));
+    api.on(companyClaims.open, new Refusal(400, 'Too short', { evidence: 'Tell our staff more.' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Claim' }));
+    expect(await screen.findByRole('radio', { name: /By e-mail/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /By documents/ })).toBeChecked();
+    await user.type(screen.getByLabelText('What should our staff know?'), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Send to our staff' }));
+    expect(await screen.findByText('Tell our staff more.')).toBeVisible();
+    expect(screen.getByLabelText('What should our staff know?')).toHaveValue('Mine');
+  });
+
+  it('shows what DNS must hold, and says when it is not there yet', async () => {
+    const proof = { place: '_company-claim.harborline.example', value: 'company-claim=abc' };
+    api.on(companies.get, someCompany({ claim: someClaim({ method: 'dns', proof }) }));
+    api.on(companyClaims.check, new Refusal(409, 'We did not find the proof yet.', undefined, 'conflict'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Your claim' }));
+    expect(await screen.findByText('_company-claim.harborline.example')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('We did not find the proof yet.')).toBeVisible();
+  });
+});
+
+describe('for those with a role', () => {
+  it('sends only what was changed, and keeps the words on an error', async () => {
+    api.on(companies.get, someCompany({ viewerRole: 'editor' }));
+    api.on(companies.edit, new Refusal(400, 'Please check', { sites: 'At most 30 entries' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit page' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Tagline'));
+    await user.type(dialog.getByLabelText('Sites'), '\nDallas');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('At most 30 entries')).toBeVisible();
+    expect(dialog.getByLabelText('Sites')).toHaveValue('Hickory\nTupelo\nDallas');
+    expect(api.asked(companies.edit)[0]?.body).toEqual({ tagline: null, sites: ['Hickory', 'Tupelo', 'Dallas'] });
+  });
+
+  it('lists roles and suggestions, and says that the last owner cannot leave', async () => {
+    api.on(companies.get, someCompany({ viewerRole: 'owner' }));
+    const self = somePerson({ id: 7, fullName: 'Olive Owner' });
+    api.on(companyRoles.team, {
+      members: [{ person: self, role: 'owner', since: '2026-01-02T10:00:00.000Z' }],
+      handover: null,
+    });
+    api.on(companyRoles.suggestions, {
+      items: [{ id: 3, person: null, text: 'The office moved.', createdAt: '2026-01-02T10:00:00.000Z' }],
+      nextCursor: null,
+    });
+    api.on(companyRoles.settleSuggestion, undefined);
+    api.on(companyRoles.remove, new Refusal(409, 'You are the last owner.', undefined, 'conflict'));
+    const { user } = await open('manage');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('You are the last owner.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await vi.waitFor(() => expect(api.asked(companyRoles.settleSuggestion)[0]?.body).toEqual({ state: 'done' }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Choose a member from the list')).toBeVisible();
+  });
+});
