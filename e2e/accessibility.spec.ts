@@ -128,6 +128,8 @@ test.describe('screens of members', () => {
       open: (page) => page.getByRole('button', { name: 'Send invitation' }).click(),
     },
     { name: 'network empty', path: '/network?q=nobody-at-all', mark: 'Industry Network' },
+    { name: 'edit profile', path: '/settings/profile', mark: 'Edit Profile' },
+    { name: 'profile of nobody', path: '/profile/999999999', mark: 'Profile' },
     { name: 'settings', path: '/settings', mark: 'E-mail' },
     ...[
       ['security', 'Security log'],
@@ -201,6 +203,13 @@ test.describe('screens of members', () => {
   test('post', async ({ page }) => {
     await signInByCall(page.request, 'demo-member');
     await lookAt(page, { name: 'post', path: await talkedAboutPost(page), mark: /^Post by/ });
+  });
+
+  test('profile', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member');
+    const answer = await page.request.get('/api/mentions?q=priya-menon');
+    const { items } = (await answer.json()) as { items: { id: number }[] };
+    await lookAt(page, { name: 'profile', path: `/profile/${items[0]?.id}`, mark: 'Priya Menon' });
   });
 
   test('saved posts', async ({ page }) => {
