@@ -67,14 +67,15 @@ test('a request waits for the answer of the other, and declining is silent', asy
 
   const other = await another();
   await enter(other, careful);
-  await expect(other.getByRole('link', { name: /^Network/ })).toContainText('2 pending follow requests');
-  await other.getByRole('link', { name: /^Network/ }).click();
+  const network = other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Network/ });
+  await expect(network).toContainText('2 pending follow requests');
+  await network.click();
   await other.getByRole('tab', { name: /^Requests/ }).click();
   await other.getByRole('button', { name: `Accept ${asker.fullName}` }).click();
   await expect(toastOf(other, `${asker.fullName} follows you now.`)).toBeVisible();
   await other.getByRole('button', { name: `Decline ${second.fullName}` }).click();
   await expect(other.getByText(/^No open requests\./)).toBeVisible();
-  await expect(other.getByRole('link', { name: /^Network/ })).not.toContainText('pending follow request');
+  await expect(network).not.toContainText('pending follow request');
 
   await page.reload();
   await expect(page.getByRole('button', { name: `Following ${careful.fullName}` })).toBeVisible();

@@ -42,7 +42,7 @@ export async function seedNetwork(tx: Db, { now, cast }: { now: Date; cast: Demo
         targetWhere: isNotNull(follows.userId),
         set: { state: 'requested', createdAt: at },
       });
-  for (const { daysAgo, name, state, ...who } of invited) {
+  for (const { daysAgo, name, state, ...who } of invited.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const createdAt = ago(daysAgo * day);
     const person = 'username' in who ? await invitedPerson(tx, who.username, member.id) : null;
     await tx.insert(invitations).values({
