@@ -58,17 +58,19 @@ const orders: Record<Sort, { after: string; by: string; keys: string }> = {
   },
 };
 
+// Places are given behind the limit: before it, they would have everybody sorted instead of the best few kept.
 const listStatement = (sort: Sort, hasWords: boolean) => {
   const { after, by, keys } = orders[sort];
   return statement<CompanyRow & { keys: string[] }>(
     `directory.companies.${sort}${hasWords ? '.words' : ''}`,
     `with ${candidates(hasWords, '')}, page as (
-  select id, row_number() over (order by ${by}) as place, ${keys} as keys
-  from candidates
-  where ${passesAll(facets)}
-    and ($9::bigint[] is null or ${after})
-  order by ${by}
-  limit $10
+  select id, keys, row_number() over () as place from (
+    select id, ${keys} as keys from candidates
+    where ${passesAll(facets)}
+      and ($9::bigint[] is null or ${after})
+    order by ${by}
+    limit $10
+  ) best
 )
 select page.keys, ${companyRow('$1', 'c')}
 from page join companies c on c.id = page.id

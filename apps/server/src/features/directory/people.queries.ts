@@ -79,17 +79,19 @@ const orders: Record<Sort, { after: string; by: string; keys: string }> = {
   },
 };
 
+// Places are given behind the limit: before it, they would have everybody sorted instead of the best few kept.
 const listStatement = (sort: Sort, hasWords: boolean) => {
   const { after, by, keys } = orders[sort];
   return statement<PersonRow & { keys: string[] }>(
     `directory.people.${sort}${hasWords ? '.words' : ''}`,
     `with ${connectionsOf('$1', '$2')}, ${candidates(hasWords, '')}, page as (
-  select id, row_number() over (order by ${by}) as place, ${keys} as keys
-  from candidates
-  where ${passesAll(facets)}
-    and ($14::bigint[] is null or ${after})
-  order by ${by}
-  limit $15
+  select id, keys, row_number() over () as place from (
+    select id, ${keys} as keys from candidates
+    where ${passesAll(facets)}
+      and ($14::bigint[] is null or ${after})
+    order by ${by}
+    limit $15
+  ) best
 )
 select page.keys, ${personRow('$1', 'u', '$2')}
 from page join users u on u.id = page.id

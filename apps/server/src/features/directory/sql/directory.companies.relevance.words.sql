@@ -12,15 +12,16 @@ with candidates as (
     and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
       @@ to_tsquery('pg_catalog.english', $3)
 ), page as (
-  select id, row_number() over (order by rank desc, follower_count desc, id desc) as place, array[rank, follower_count, id] as keys
-  from candidates
-  where ($5::text is null or lower(company_type) = lower($5))
+  select id, keys, row_number() over () as place from (
+    select id, array[rank, follower_count, id] as keys from candidates
+    where ($5::text is null or lower(company_type) = lower($5))
     and ($6::text is null or lower(region) = lower($6))
     and ($7::text is null or verified)
     and ($8::text is null or joined_at >= $2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $8)))
-    and ($9::bigint[] is null or (rank, follower_count, id) < (($9::bigint[])[1], ($9::bigint[])[2], ($9::bigint[])[3]))
-  order by rank desc, follower_count desc, id desc
-  limit $10
+      and ($9::bigint[] is null or (rank, follower_count, id) < (($9::bigint[])[1], ($9::bigint[])[2], ($9::bigint[])[3]))
+    order by rank desc, follower_count desc, id desc
+    limit $10
+  ) best
 )
 select page.keys, json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'location', c.location, 'logoUrl', c.logo_url, 'isVerified', c.is_verified, 'followerCount', c.follower_count) as company, c.tagline, exists (select 1 from follows f where f.follower_id = $1 and f.company_id = c.id) as "isFollowing"
 from page join companies c on c.id = page.id

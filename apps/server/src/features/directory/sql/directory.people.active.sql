@@ -27,9 +27,9 @@ with connections as (
   where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
     and $3::text is null
 ), page as (
-  select id, row_number() over (order by active desc, id desc) as place, array[active, id] as keys
-  from candidates
-  where ($5::text is null or lower(profession) = lower($5))
+  select id, keys, row_number() over () as place from (
+    select id, array[active, id] as keys from candidates
+    where ($5::text is null or lower(profession) = lower($5))
     and ($6::text is null or lower(company_type) = lower($6))
     and ($7::text is null or lower(company) = lower($7))
     and ($8::text is null or lower(region) = lower($8))
@@ -38,9 +38,10 @@ with connections as (
     and ($11::text is null or verified)
     and ($12::text is null or online)
     and ($13::text is null or joined_at >= $2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13)))
-    and ($14::bigint[] is null or (active, id) < (($14::bigint[])[1], ($14::bigint[])[2]))
-  order by active desc, id desc
-  limit $15
+      and ($14::bigint[] is null or (active, id) < (($14::bigint[])[1], ($14::bigint[])[2]))
+    order by active desc, id desc
+    limit $15
+  ) best
 )
 select page.keys, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, u.location,
   (select count(*)::int from connections c
