@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { Avatar } from '../../parts/avatar.tsx';
 import { pendingRequests } from '../../parts/follow-data.ts';
-import { PersonLine } from '../../parts/person-line.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +14,29 @@ import { RowsSkeleton } from './row-list.tsx';
 function RequestRow({ request }: { request: Request }) {
   const answer = useAnswer();
   const { person } = request;
+  const work = [person.title, person.company].filter(Boolean).join(', ');
   return (
     <li className="grid gap-2 px-4 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="min-w-0">
-        <SiteLink to={profilePath(person.id)} className="block rounded-small hover:bg-sunk">
-          <PersonLine person={person} size={48} />
-        </SiteLink>
-        <p className="ps-15 text-sm text-ink-faint">
-          Asked <RelativeTime value={request.createdAt} suffix="ago" />
-        </p>
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar person={person} size={48} />
+        <div className="min-w-0 flex-1 leading-snug">
+          <p className="flex min-w-0 items-center gap-1.5">
+            <SiteLink to={profilePath(person.id)} className="min-w-0 truncate font-semibold hover:underline">
+              <bdi>{person.fullName}</bdi>
+            </SiteLink>
+            {person.isVerified ? (
+              <BadgeCheck size={16} role="img" aria-label="Verified" className="shrink-0 text-night" />
+            ) : null}
+          </p>
+          {work ? (
+            <p dir="auto" className="truncate text-sm text-ink-soft">
+              {work}
+            </p>
+          ) : null}
+          <p className="text-sm text-ink-faint">
+            Asked <RelativeTime value={request.createdAt} suffix="ago" />
+          </p>
+        </div>
       </div>
       <div className="flex gap-2 max-sm:ps-15">
         <Button
