@@ -27,7 +27,7 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await box.press('Enter');
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'foam');
   const companies = page.getByRole('region', { name: 'Companies' });
-  await expect(companies.getByRole('link', { name: 'Harborline Foam' })).toBeVisible();
+  await expect(companies.getByRole('link', { name: 'Harborline Foam', exact: true })).toBeVisible();
   const posts = page.getByRole('region', { name: 'Posts' });
   await expect(posts.getByRole('article').first()).toBeVisible();
   expect(await posts.getByRole('article').count()).toBeLessThanOrEqual(3);
@@ -43,7 +43,7 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await expect(page.getByRole('region', { name: 'People' }).getByRole('link', { name: /Debray$/ })).toBeVisible();
   await page.goto('/search?q=foam%20in%3Anowhereville&tab=companies');
   await page.getByRole('button', { name: 'Search without in:nowhereville' }).click();
-  await expect(page.getByRole('link', { name: 'Harborline Foam' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harborline Foam', exact: true })).toBeVisible();
 
   await page.goto('/search?q=zzkqwvx');
   await page.getByRole('button', { name: 'Ask the network' }).click();
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   test('the second row suggests as well', async ({ page, newMember }) => {
     await enter(page, await newMember());
     await page.getByRole('combobox', searchBox).fill('harbor');
-    await page.getByRole('option', { name: /Harborline Foam/ }).click();
+    await page.getByRole('option', { name: /Harborline Foam/ }).first().click();
     await page.waitForURL(/\/companies\/\d+$/);
   });
 });
