@@ -62,7 +62,10 @@ test.describe('on a phone', () => {
   test('the second row suggests as well', async ({ page, newMember }) => {
     await enter(page, await newMember());
     await page.getByRole('combobox', searchBox).fill('harbor');
-    await page.getByRole('option', { name: /Harborline Foam/ }).first().click();
+    await page
+      .getByRole('option', { name: /Harborline Foam/ })
+      .first()
+      .click();
     await page.waitForURL(/\/companies\/\d+$/);
   });
 });
