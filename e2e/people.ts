@@ -57,3 +57,13 @@ export async function enter(page: Page, person: { username: string; password?: s
   await signInByCall(page.request, person.username, person.password);
   await page.goto(path);
 }
+
+/** Of the posts at the head of the feed, the one with the most comments. */
+export async function talkedAboutPost(page: Page): Promise<string> {
+  const feed = (await (await page.request.get('/api/feed')).json()) as {
+    items: { id: number; commentCount: number }[];
+  };
+  const [first] = feed.items.toSorted((a, b) => b.commentCount - a.commentCount);
+  if (!first) throw new Error('The demo feed is empty.');
+  return `/post/${first.id}`;
+}

@@ -1,4 +1,3 @@
-import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The system's preference, which a test may change. */
@@ -87,12 +86,4 @@ it('holds for the page load where storage is blocked', async () => {
   expect(getTheme()).toBe('system');
   setTheme('dark');
   expect([getTheme(), isDark()]).toEqual(['dark', true]);
-});
-
-it('reaches every component that shows it', async () => {
-  const { useTheme } = await load();
-  const { result } = renderHook(() => useTheme());
-  expect(result.current[0]).toBe('system');
-  act(() => result.current[1]('dark'));
-  expect(result.current[0]).toBe('dark');
 });

@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react';
-
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 /** Holds the choice where storage is blocked. */
 let choice: Theme | null = null;
 
@@ -23,7 +20,6 @@ export function getTheme(): Theme {
 function apply() {
   const theme = getTheme();
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && dark().matches));
-  for (const listener of listeners) listener();
 }
 
 /** Keeps the choice where `public/theme.js` reads it before the first paint, and shows it at once. */
@@ -51,15 +47,4 @@ export function followSystemTheme(): () => void {
     system.removeEventListener('change', apply);
     window.removeEventListener('storage', heard);
   };
-}
-
-/** The choice and the way to change it. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  }, getTheme);
-  return [theme, setTheme];
 }

@@ -4,7 +4,7 @@ import { currentUserKey } from '../platform/current-user.ts';
 import { useLogout } from '../platform/session-actions.ts';
 
 /** The only screen of somebody whose account waits to be deleted. */
-export function DeletionScreen({ dueAt }: { dueAt: string }) {
+export default function DeletionScreen({ dueAt }: { dueAt: string }) {
   const client = useQueryClient();
   const logOut = useLogout();
   return (
@@ -15,5 +15,3 @@ export function DeletionScreen({ dueAt }: { dueAt: string }) {
     />
   );
 }
-
-export default DeletionScreen;

@@ -5,7 +5,7 @@ import { aCompany, aMember, cookieOf, type TestUser } from '../../testing/people
 import type { TestApp } from '../../testing/test-app.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { csvField } from './companies-csv.ts';
-import { companySite, outcome, staffedCompany, storedCompany } from './company-kit.ts';
+import { companySite, outcome, staffedCompany, storedCompany } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };
 beforeAll(async () => {

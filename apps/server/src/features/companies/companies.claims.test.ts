@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { companyClaims } from './companies.tables.ts';
-import { companySite, outcome, staffedCompany, storedRole, withRole } from './company-kit.ts';
+import { companySite, outcome, staffedCompany, storedRole, withRole } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };
 beforeAll(async () => {

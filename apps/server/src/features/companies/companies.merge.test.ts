@@ -7,7 +7,7 @@ import { follows } from '../follows/follows.tables.ts';
 import { experiences, users } from '../members/members.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { companies, companyClaims, companyHandovers, companyRoles, companySuggestions } from './companies.tables.ts';
-import { companySite, outcome, storedCompany, withRole } from './company-kit.ts';
+import { companySite, outcome, storedCompany, withRole } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { experiences, users } from '../members/members.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { companySuggestions } from './companies.tables.ts';
-import { companySite, outcome, staffedCompany, storedCompany, storedRole } from './company-kit.ts';
+import { companySite, outcome, staffedCompany, storedCompany, storedRole } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };
 let ann: TestUser;

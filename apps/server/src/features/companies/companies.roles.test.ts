@@ -5,7 +5,7 @@ import { aMember, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
-import { companySite, outcome, staffedCompany, storedRole, withRole } from './company-kit.ts';
+import { companySite, outcome, staffedCompany, storedRole, withRole } from './companies.kit.ts';
 
 let site: TestApp & { admin: TestUser };
 let ann: TestUser;

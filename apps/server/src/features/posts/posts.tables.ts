@@ -42,9 +42,7 @@ export const posts = pgTable(
     removedAt: instant(),
   },
   (table) => [
-    index('posts_words')
-      .using('gin', table.words)
-      .where(sql`${table.deletedAt} is null`),
+    index('posts_words').using('gin', table.words).where(sql`${table.deletedAt} is null`),
     index('posts_author')
       .on(table.authorId, table.id.desc())
       .where(sql`${table.companyId} is null and ${table.deletedAt} is null`),

@@ -1,4 +1,4 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
+import { adminCompanies } from '@innerspring/contract/admin-companies';
 import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -7,7 +7,6 @@ import { withSudo } from '../../platform/sudo.ts';
 import { toast } from '../../ui/toast.ts';
 
 export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });
-export type { AdminCompany };
 
 /** A change of staff to companies: asks for the password again where the server wants it, and has their lists read again. */
 export function useCompanyStaffAction<E extends EndpointShape>(endpoint: E, done: string) {
