@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractShapes } from './vite.contract-shapes.ts';
-import { firstLoadChunk } from './vite.first-load.ts';
+import { firstLoadChunk, noteIcons } from './vite.first-load.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -35,6 +35,7 @@ export default defineConfig({
   resolve: { alias: { 'react-remove-scroll': here('./src/ui/scroll-lock.tsx') } },
   plugins: [
     contractShapes(),
+    noteIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

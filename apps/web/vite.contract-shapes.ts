@@ -30,17 +30,20 @@ const parts = (node: Node, name: string): Node[] => {
 const nameOf = (node: Node | undefined) => (node ? String(Reflect.get(node, 'name')) : '');
 
 /** What the browser never reads of an endpoint. */
-const schemaParts = new Set(['params', 'query', 'body']);
+const unread = new Set(['params', 'query', 'body', 'summary', 'errors', 'access']);
 
-/** `endpoint({...})` without its schemas; of the answer only stays that there is one. */
+/** `endpoint({...})` without what only the server reads; of the answer only stays that there is one. */
 function shapeEdits(call: Node): Edit[] {
   const [given] = parts(call, 'arguments');
   if (!given) return [];
-  return parts(given, 'properties').flatMap((property): Edit[] => {
+  const properties = parts(given, 'properties');
+  return properties.flatMap((property, index): Edit[] => {
     const name = nameOf(part(property, 'key'));
     const value = part(property, 'value');
     if (!value) return [];
-    if (schemaParts.has(name)) return [{ start: value.start, end: value.end, text: 'undefined' }];
+    // Up to the next one, comma and all.
+    if (unread.has(name))
+      return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }];
     const isWord = value.type === 'Literal';
     return name === 'response' && !isWord ? [{ start: value.start, end: value.end, text: 'true' }] : [];
   });

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+
 /** What a chunk is named after may ask of the module graph. */
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
@@ -8,11 +12,55 @@ const everyone = /\/src\/main\.tsx$/;
 const visitor = /\/src\/shell\/login-screen\.tsx$/;
 const member = /\/src\/(?:shell\/member-layout|features\/feed\/home-page)\.tsx$/;
 
-/** A library of which the first load uses nothing, although the graph of imports leads to all of it. */
-const takenInParts = /\/node_modules\/zod\//;
+/** Libraries and parts of them that the first load uses nothing of, although the graph of imports leads to all of it. */
+const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;
 
 /** Icons stand apart: tables of links take them when they are made, so they must be there before any chunk that uses them. */
 const icons = /\/node_modules\/lucide-react\//;
+const oneIcon = /\/lucide-react\/.+\/icons\/([\w-]+\.mjs)$/;
+
+/** Names of icons by the module of ours that imports them. */
+const iconsOf = new Map<string, Set<string>>();
+
+/** Notes which module imports which icons: the graph only knows that everybody imports the library's list of them. */
+export function noteIcons(): Plugin {
+  return {
+    name: 'note-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const named = /import \{([^}]*)\} from 'lucide-react'/.exec(code)?.[1];
+      if (named)
+        iconsOf.set(id, new Set(named.split(',').map((name) => name.replace(/^\s*(?:type )?|\sas\s.*$|\s+$/g, ''))));
+      return null;
+    },
+  };
+}
+
+let fileOfIcon: Map<string, string> | undefined;
+
+/** File of each icon by each of its names, read off the library's list. */
+function iconFiles(moduleId: string): Map<string, string> {
+  if (fileOfIcon) return fileOfIcon;
+  const list = readFileSync(moduleId.replace(/\/icons\/[^/]+$/, '/lucide-react.mjs'), 'utf8');
+  fileOfIcon = new Map(
+    [...list.matchAll(/export \{([^}]*)\} from '\.\/icons\/([\w-]+\.mjs)'/g)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, string] => [name, file]),
+    ),
+  );
+  return fileOfIcon;
+}
+
+/** Whether a module of the first load draws this icon. */
+function isDrawnAtFirst(id: string, graph: Graph): boolean {
+  const file = basename(id);
+  const files = iconFiles(id);
+  return [...iconsOf].some(
+    ([user, names]) =>
+      [...names].some((name) => files.get(name) === file) &&
+      [everyone, visitor, member].some((start) => isReachedFrom(start, user, graph)),
+  );
+}
 
 /** Whether a module is imported, directly or through others, by one that matches; dynamic imports do not count. */
 function isReachedFrom(start: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
@@ -28,6 +76,7 @@ function isReachedFrom(start: RegExp, id: string, graph: Graph, seen = new Set<s
  * another in a circle. Everything else stays split by where it is used.
  */
 export function firstLoadChunk(id: string, graph: Graph): string | null {
+  if (oneIcon.test(id) && !isDrawnAtFirst(id, graph)) return null;
   if (icons.test(id)) return 'icons';
   // What is imported dynamically keeps a chunk of its own, or the bundler loses its exports.
   if (takenInParts.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null;

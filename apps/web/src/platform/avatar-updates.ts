@@ -1,6 +1,5 @@
 import { people } from '@innerspring/contract/people';
 import type { QueryClient } from '@tanstack/react-query';
-import { avatarCache } from './avatar-cache.ts';
 import { pictureCache } from './avatar-sources.ts';
 import { currentUserKey } from './current-user.ts';
 
@@ -51,8 +50,22 @@ export function listenForAvatars(client: QueryClient): () => void {
   };
 }
 
+/** What fills the cache for the next visit waits until this one has settled. */
+const FILL_AFTER_MS = 5000;
+
 /** Listens, and keeps the member's own picture at hand for the next visit. */
 export function followOwnAvatar(client: QueryClient, user: { id: number; avatarUrl: string | null }): () => void {
-  if (user.avatarUrl) void avatarCache.keep(user.id, user.avatarUrl);
-  return listenForAvatars(client);
+  const stop = listenForAvatars(client);
+  const { id, avatarUrl } = user;
+  if (!avatarUrl) return stop;
+  const fill = () =>
+    void import('./avatar-cache.ts').then(
+      ({ avatarCache }) => avatarCache.keep(id, avatarUrl),
+      () => {},
+    );
+  const timer = setTimeout(fill, FILL_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }

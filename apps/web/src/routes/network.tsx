@@ -1,18 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NetworkPage } from '../features/network/network-page.tsx';
-import { type NetworkSearch, readNetworkSearch } from '../features/network/network-search.ts';
+import { NetworkScreen } from './-network-screen.tsx';
 
 export const Route = createFileRoute('/network')({
   staticData: { title: 'Industry Network' },
-  validateSearch: readNetworkSearch,
-  component: NetworkRoute,
+  component: () => <NetworkScreen path="/network" />,
 });
-
-function NetworkRoute() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  // Another tab is a step that Back undoes; a filter is not.
-  const onSearch = (next: NetworkSearch) =>
-    void navigate({ search: next, replace: next.tab === search.tab, resetScroll: false });
-  return <NetworkPage search={search} onSearch={onSearch} />;
-}

@@ -99,7 +99,7 @@ describe('a member', () => {
   it.each([
     ['/jobs/create', 'Post a job'],
     ['/polls/3', 'Industry poll'],
-    ['/Network-Hub/', 'Industry Network'],
+    ['/Industry-News/', 'Industry News'],
   ])('learns that %s comes later', async (address, name) => {
     await open(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();

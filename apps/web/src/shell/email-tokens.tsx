@@ -1,23 +1,13 @@
-import { auth } from '@innerspring/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError, call } from '../platform/api.ts';
-import { currentUserKey } from '../platform/current-user.ts';
-import { toast } from '../ui/toast.ts';
+import type { EmailLink } from './confirm-email.ts';
 
-const verify = 'verify-email';
-const change = 'confirm-email-change';
-
-async function confirm(kind: string, token: string): Promise<string> {
-  const body = { token };
-  if (kind === verify) return `${(await call(auth.verifyEmail, { body })).email} is confirmed.`;
-  return (await call(auth.confirmEmailChange, { body })).message;
-}
+const kinds: EmailLink[] = ['verify-email', 'confirm-email-change'];
 
 /**
  * Finishes links from mails on whichever page they open and whoever is signed in: `?verify-email=TOKEN` and
- * `?confirm-email-change=TOKEN` are sent to the server once, answered with a toast and taken out of the address.
+ * `?confirm-email-change=TOKEN` are taken out of the address at once, before anything leads elsewhere, and sent once.
  */
 export function EmailTokens() {
   const client = useQueryClient();
@@ -27,27 +17,16 @@ export function EmailTokens() {
 
   useEffect(() => {
     const given = new URLSearchParams(search);
-    const tokens = [verify, change].flatMap((kind) => given.getAll(kind).map((token) => ({ kind, token })));
+    const tokens = kinds.flatMap((kind) => given.getAll(kind).map((token) => ({ kind, token })));
     if (tokens.length === 0) return;
     const { pathname, hash } = window.location;
     const kept = new URLSearchParams(window.location.search);
-    kept.delete(verify);
-    kept.delete(change);
+    for (const kind of kinds) kept.delete(kind);
     router.history.replace(`${pathname}${kept.size > 0 ? `?${kept}` : ''}${hash}`);
     for (const { kind, token } of tokens) {
       if (used.current.has(token)) continue;
       used.current.add(token);
-      const title = kind === verify ? 'E-mail address' : 'E-mail change';
-      confirm(kind, token)
-        .then(async (description) => {
-          toast({ variant: 'success', title, description });
-          await client.invalidateQueries({ queryKey: currentUserKey });
-        })
-        .catch((error: unknown) => {
-          const description =
-            error instanceof ApiError ? error.sentence : 'The link could not be checked. Please try again.';
-          toast({ variant: 'destructive', title, description });
-        });
+      void import('./confirm-email.ts').then(({ confirmEmail }) => confirmEmail(client, kind, token));
     }
   }, [client, router, search]);
   return null;

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { NetworkPage } from '../features/network/network-page.tsx';
+import { type NetworkSearch, readNetworkSearch } from '../features/network/network-search.ts';
+
+/**
+ * The one screen behind three addresses. It reads the search itself: what a route declares for that loads with the first page
+ * that anybody opens.
+ */
+export function NetworkScreen({ path }: { path: '/network-hub' | '/network' | '/directory' }) {
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const search = useMemo(() => readNetworkSearch(given), [given]);
+  const navigate = useNavigate();
+  // Another tab is a step that Back undoes; a filter is not.
+  const onSearch = (next: NetworkSearch) =>
+    void navigate({ to: path, search: next, replace: next.tab === search.tab, resetScroll: false });
+  return <NetworkPage search={search} onSearch={onSearch} />;
+}

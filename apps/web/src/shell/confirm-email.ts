@@ -1,0 +1,25 @@
+import { auth } from '@innerspring/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../platform/api.ts';
+import { currentUserKey } from '../platform/current-user.ts';
+import { toast } from '../ui/toast.ts';
+
+export type EmailLink = 'verify-email' | 'confirm-email-change';
+
+async function confirm(kind: EmailLink, token: string): Promise<string> {
+  const body = { token };
+  if (kind === 'verify-email') return `${(await call(auth.verifyEmail, { body })).email} is confirmed.`;
+  return (await call(auth.confirmEmailChange, { body })).message;
+}
+
+/** Sends the token of a mailed link and says with a toast what came of it. */
+export async function confirmEmail(client: QueryClient, kind: EmailLink, token: string): Promise<void> {
+  const title = kind === 'verify-email' ? 'E-mail address' : 'E-mail change';
+  try {
+    toast({ variant: 'success', title, description: await confirm(kind, token) });
+    await client.invalidateQueries({ queryKey: currentUserKey });
+  } catch (error) {
+    const description = error instanceof ApiError ? error.sentence : 'The link could not be checked. Please try again.';
+    toast({ variant: 'destructive', title, description });
+  }
+}
