@@ -3,10 +3,6 @@ import { expect, test, toastOf } from './journeys.ts';
 import { enter } from './people.ts';
 
 const later = [
-  '/profile/1',
-  '/network-hub',
-  '/network',
-  '/directory',
   '/certifications',
   '/certifications/request',
   '/certifications/request-simple',
@@ -14,7 +10,6 @@ const later = [
   '/messages',
   '/messages/new?recipient=2',
   '/messages/2',
-  '/settings/profile',
   '/settings/subscription',
   '/subscription/plans',
   '/subscription/checkout/1',
@@ -38,7 +33,6 @@ const later = [
   '/analytics/reactions',
   '/analytics-demo',
   '/test-feed',
-  '/companies/1',
   '/industry-news',
   '/industry-news/1',
   '/industry-metrics',
@@ -51,8 +45,6 @@ const later = [
   '/games/mattress-bounce',
 ];
 const laterForStaff = [
-  '/admin/companies',
-  '/admin/companies/edit/1',
   '/admin/events',
   '/admin/subscriptions',
   '/admin/sponsored-posts',
@@ -66,7 +58,15 @@ const laterForStaff = [
   '/admin/news/ai-settings',
   '/linkedin-setup',
 ];
-const builtForStaff = ['/admin', '/admin/users', '/admin/bug-reports', '/admin/mail', '/admin/audit'];
+const builtForStaff = [
+  '/admin',
+  '/admin/users',
+  '/admin/companies',
+  '/admin/reports',
+  '/admin/bug-reports',
+  '/admin/mail',
+  '/admin/audit',
+];
 
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Page not found' });
 
