@@ -31,9 +31,10 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   const posts = page.getByRole('region', { name: 'Posts' });
   await expect(posts.getByRole('article').first()).toBeVisible();
   expect(await posts.getByRole('article').count()).toBeLessThanOrEqual(3);
-  await posts.getByRole('button', { name: 'See all posts' }).click();
-  await page.waitForURL(/tab=posts/);
-  await expect(page.getByRole('tab', { name: /^Posts/ })).toHaveAttribute('aria-selected', 'true');
+  const people = page.getByRole('region', { name: 'People' });
+  await people.getByRole('button', { name: 'See all people' }).click();
+  await page.waitForURL(/tab=people/);
+  await expect(page.getByRole('tab', { name: /^People/ })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await expect(companies).toBeVisible();
 

@@ -34,7 +34,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       {person ? (
         <Button asChild variant="outline" size="sm">
-          <SiteLink to={profilePath(person.id)} aria-label={`View the profile of ${person.fullName}`}>
+          <SiteLink to={profilePath(person.id)} aria-label={`View profile of ${person.fullName}`}>
             View profile
           </SiteLink>
         </Button>

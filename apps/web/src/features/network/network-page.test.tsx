@@ -331,10 +331,7 @@ describe('invitations', () => {
     for (const state of ['Sent', 'Applied', 'Member', 'Expired'])
       expect(await screen.findByText(state)).toBeInTheDocument();
     expect(form().getByRole('button', { name: 'Send invitation' })).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'View the profile of Wanda Pruitt' })).toHaveAttribute(
-      'href',
-      '/profile/30',
-    );
+    expect(screen.getByRole('link', { name: 'View profile of Wanda Pruitt' })).toHaveAttribute('href', '/profile/30');
     await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Ann' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Invitation withdrawn')).toBeInTheDocument();
