@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/number-format.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Age } from '../../ui/age.tsx';
 
 const newMessagePath: string = '/messages/new';
 
@@ -104,7 +104,7 @@ function Activity({ profile }: { profile: Profile }) {
   if (!profile.lastActive) return null;
   return (
     <span>
-      Last active <RelativeTime value={profile.lastActive} suffix="ago" />
+      Last active <Age value={profile.lastActive} />
     </span>
   );
 }
@@ -127,7 +127,7 @@ function Facts({ profile }: { profile: Profile }) {
       <span className="inline-flex items-center gap-1.5">
         <CalendarDays size={15} aria-hidden="true" className="shrink-0" />
         <span>
-          Joined <RelativeTime value={profile.createdAt} suffix="ago" />
+          Joined <Age value={profile.createdAt} />
         </span>
       </span>
       <Activity profile={profile} />
