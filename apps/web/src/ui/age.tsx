@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { absoluteTime, relativeTime } from './relative-time-format.ts';
 
 const day = 86_400_000;
@@ -16,10 +17,11 @@ export function ageOf(date: Date, now: Date): string {
 
 /** How long ago an instant (ISO 8601) was, with the moment in full on hover. */
 export function Age({ value }: { value: string }) {
+  const [now] = useState(() => new Date());
   const date = new Date(value);
   return (
     <time dateTime={value} title={absoluteTime(date)}>
-      {ageOf(date, new Date())}
+      {ageOf(date, now)}
     </time>
   );
 }
