@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { allEndpoints } from '@innerspring/contract';
@@ -17,6 +18,9 @@ import { nodeTimeouts, useBodyTimeout } from './platform/http/timeouts.ts';
 import { registerLive } from './platform/live/live-routes.ts';
 import { createApi } from './platform/route.ts';
 import { useWebApp } from './platform/static.ts';
+
+/** How long a closing server still reads what is on its way to it. */
+const DRAIN_MS = 250;
 
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
@@ -53,6 +57,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const origins = createOriginRules(config);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  // From the start of closing every answer is 503 and ends its connection. Connections that look idle may carry a request that
+  // was sent before; they are cut only when it had the time to arrive and be refused.
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await delay(DRAIN_MS);
+  });
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));
   app.decorateRequest('caller', null);
   useBodyParsers(app);

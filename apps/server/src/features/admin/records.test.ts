@@ -28,6 +28,8 @@ describe('the dashboard', () => {
     expect(body.queues.map(({ name, count }) => [name, count])).toEqual([
       ['applications', 1],
       ['appeals', 0],
+      ['reports', 0],
+      ['reportAppeals', 0],
       ['bugs', 1],
     ]);
     expect(body.applications).toEqual({ waiting: 1, medianBusinessHours: null, approvalRate: null });
