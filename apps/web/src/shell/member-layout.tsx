@@ -52,7 +52,8 @@ export function MemberLayout({ children }: { children: ReactNode }) {
           </Banner>
         ) : null}
         <Header />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* While nothing is there yet, the footer waits below the fold: what pushes it out later would jump. */}
+        <main id="main" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
           <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
         </main>
         <Footer />

@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 /** The whole application is waiting: for the user, or for the code of a screen. */
 export function LoadingScreen() {
   return (
-    <div className="grid min-h-[60vh] place-items-center">
+    <div className="grid min-h-dvh place-items-center">
       <Spinner />
     </div>
   );
