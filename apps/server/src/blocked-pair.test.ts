@@ -306,6 +306,13 @@ const shows: Record<string, Look[]> = {
       },
     },
   ],
+  // Whoever is called much alike is counted as well, so not the whole but who works at the company.
+  'search.facets': [
+    {
+      seed: async ({ mark }) => ({ query: { q: mark, tab: 'people', company: `Co ${mark}` } }),
+      isSeen: ({ total }: { total: number }) => total > 0,
+    },
+  ],
   'notifications.unreadCount': [
     {
       seed: async ({ viewer, other }) => {

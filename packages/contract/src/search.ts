@@ -1,5 +1,6 @@
 import { Count, Cursor, isStorable, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Facets, personFacets } from './facets.ts';
 import { Post } from './posts.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './search-query.ts';
 import { CompanyCard, PersonCard } from './users.ts';
@@ -8,6 +9,9 @@ import { CompanyCard, PersonCard } from './users.ts';
 export const SEARCH_TABS = ['people', 'companies', 'posts'] as const;
 export const SearchTab = z.enum(SEARCH_TABS, 'Choose people, companies or posts');
 export type SearchTab = z.infer<typeof SearchTab>;
+
+/** The tabs that the filters of the directory narrow. */
+export const FACET_TABS = ['people', 'companies'] as const satisfies readonly SearchTab[];
 
 /** Matches are counted up to here; more read as "99+". */
 export const SEARCH_COUNTED = 99;
@@ -61,7 +65,20 @@ export const search = {
     path: '/api/search',
     summary: 'One tab of the results, best first; each tab is asked for by itself, so that each shows as it arrives',
     access: 'member',
-    query: z.strictObject({ q: SearchText, tab: SearchTab, cursor: z.optional(Cursor) }),
+    query: z.strictObject({ q: SearchText, tab: SearchTab, ...personFacets, cursor: z.optional(Cursor) }),
     response: SearchPage,
+  }),
+  facets: endpoint({
+    name: 'search.facets',
+    method: 'GET',
+    path: '/api/search/facets',
+    summary: 'How many of the results each filter of the directory would show',
+    access: 'member',
+    query: z.strictObject({
+      q: SearchText,
+      tab: z.enum(FACET_TABS, 'Choose people or companies'),
+      ...personFacets,
+    }),
+    response: Facets,
   }),
 };

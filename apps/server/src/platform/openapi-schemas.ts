@@ -6,6 +6,7 @@ import * as companies from '@innerspring/contract/companies';
 import * as companySchemas from '@innerspring/contract/company-schemas';
 import * as claims from '@innerspring/contract/company-claims';
 import * as roles from '@innerspring/contract/company-roles';
+import * as facets from '@innerspring/contract/facets';
 import * as follows from '@innerspring/contract/follows';
 import * as notifications from '@innerspring/contract/notifications';
 import * as people from '@innerspring/contract/people';
@@ -29,6 +30,7 @@ const modules = [
   companies,
   people,
   follows,
+  facets,
   safety,
   search,
   settings,

@@ -4,7 +4,10 @@ import { type HandlerOutput, SEARCH_COUNTED, type SearchQuery, type SearchTab, t
 export type SearchHit = HandlerOutput<typeof api.search.results>['items'][number];
 
 /** What every search goes by. */
-export type SearchRequest = { pool: Pool; viewerId: number; now: Date; query: SearchQuery };
+export type SearchRequest = { pool: Pool; viewerId: number; now: Date; query: SearchQuery; facets: ChosenFacets };
+
+/** What the results are narrowed to, by facet. */
+export type ChosenFacets = Partial<Record<string, string>>;
 
 /** Up to `SEARCH_COUNTED`; `isLeast` where there may be more. */
 export type SearchCount = { value: number; isLeast: boolean };
@@ -23,6 +26,12 @@ export type SearchFound = {
   count: SearchCount | null;
 };
 
+/** The facets of a source: their names, and how many of the matches each would show. */
+export type SearchFacets = {
+  names: readonly string[];
+  count(request: SearchRequest): Promise<HandlerOutput<typeof api.search.facets>>;
+};
+
 /**
  * What a feature gives to be found. To add one: name its tab in the contract, write a source beside the feature's queries
  * and list it in `search-sources.ts`.
@@ -31,6 +40,8 @@ export type SearchSource = {
   tab: SearchTab;
   /** Filters that mean something here. A search with any other finds nothing on this tab. */
   filters: readonly (keyof SearchQuery['filters'])[];
+  /** What its results can be narrowed by, if anything; any other facet is refused. */
+  facets?: SearchFacets;
   /** One page behind `after`, the `next` of an earlier page; null for the first. */
   find(request: SearchRequest, after: number | null): Promise<SearchFound>;
   /** A name much like the words, for when nothing was found. */

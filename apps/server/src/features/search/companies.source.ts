@@ -1,7 +1,8 @@
+import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../platform/db/visibility.ts';
 import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
-import { findNamed, nearestName, nearestNamed } from './named.ts';
+import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
 import { ranked } from './ranked.ts';
 
 type CompanyHit = Extract<SearchHit, { kind: 'company' }>;
@@ -10,13 +11,19 @@ const name = 'lower(t.name::text)';
 // `$1` and `$2` stand in every statement, so that they have a type also where nobody asks them.
 const visible = `${isListedCompany('t')} and $1::bigint is not null and $2::timestamptz is not null`;
 
-export const companiesStatement = ranked<Omit<CompanyHit, 'kind'>>('search.companies', {
+export const companiesStatements = ranked<Omit<CompanyHit, 'kind'>>('search.companies', {
   table: 'companies',
   name,
   words: 'company_words(t.name, t.type, t.tagline, t.about, t.location, t.brands, t.product_categories)',
   visible,
   company: 't.name::text',
   place: 't.location',
+  facets: [
+    { name: 'companyType', values: ['t.type'] },
+    { name: 'region', values: [regionIn('t.location')] },
+    flagFacet('verified', 't.is_verified'),
+    joinedFacet('t.created_at', '$2'),
+  ],
   followed: 'company_id',
   hit: `json_build_object('id', t.id, 'name', t.name, 'type', t.type, 'location', t.location, 'logoUrl', t.logo_url,
   'isVerified', t.is_verified, 'followerCount', t.follower_count) as company, coalesce(f.state = 'following', false) as "isFollowing"`,
@@ -31,8 +38,9 @@ export const nearestCompanyStatement = statement<{ name: string }>(
 export const companiesSource: SearchSource = {
   tab: 'companies',
   filters: ['company', 'in'],
+  facets: facetsOf(companiesStatements),
   async find(request, after) {
-    const { rows, ...page } = await findNamed(companiesStatement, request, after);
+    const { rows, ...page } = await findNamed(companiesStatements, request, after);
     return { ...page, items: rows.map((row): CompanyHit => ({ kind: 'company', ...row })) };
   },
   nearest: (request) => nearestName(nearestCompanyStatement, request),

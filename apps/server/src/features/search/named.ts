@@ -1,9 +1,10 @@
 import type { QueryResultRow } from 'pg';
 import { PAGE_SIZE } from '@innerspring/contract';
+import { facetsFrom } from '../../platform/db/facet-sql.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { countOf, type SearchFound, type SearchRequest } from '../../platform/search-source.ts';
+import { countOf, type SearchFacets, type SearchFound, type SearchRequest } from '../../platform/search-source.ts';
 import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search-text.ts';
-import { DEPTH, nameParameters } from './ranked.ts';
+import { DEPTH, nameParameters, type ranked, SAMPLED } from './ranked.ts';
 
 /** Rows that the type-ahead shows of each kind, and candidates that each step gives it to choose from. */
 const SUGGESTED = 5;
@@ -11,7 +12,7 @@ const SUGGESTED_FROM = 50;
 /** How alike a name must be to be offered in the place of words that found nothing. */
 const NEAR = '0.35';
 
-type Counted<Hit> = Hit & { count: number };
+type Ranked<Hit extends QueryResultRow> = ReturnType<typeof ranked<Hit>>;
 
 /** Words and phrases as one name; an @ before a username is no part of it. */
 const nameOf = ({ query }: SearchRequest) => [...query.words, ...query.phrases].join(' ').replace(/^@/, '');
@@ -31,26 +32,46 @@ function parametersOf(request: SearchRequest): unknown[] {
   ];
 }
 
-/** One page of the best `DEPTH` matches behind position `after`. */
+const chosenOf = ({ facets }: Pick<Ranked<QueryResultRow>, 'facets'>, request: SearchRequest) =>
+  facets.map(({ name }) => request.facets[name] ?? null);
+
+/** One page of the best `DEPTH` matches behind position `after`, of those that pass the chosen facets. */
 export async function findNamed<Hit extends QueryResultRow>(
-  statement: Statement<Counted<Hit>>,
+  statements: Ranked<Hit>,
   request: SearchRequest,
   after: number | null,
-): Promise<Omit<SearchFound, 'items'> & { rows: Counted<Hit>[] }> {
+): Promise<Omit<SearchFound, 'items'> & { rows: (Hit & { count: number })[] }> {
   const first = after ?? 0;
-  const rows = await statement.run(request.pool, [...parametersOf(request), DEPTH, DEPTH, true, first, PAGE_SIZE]);
+  const chosen = chosenOf(statements, request);
+  const isNarrowed = chosen.some((value) => value !== null);
+  const values = [...parametersOf(request), DEPTH, DEPTH, true, first, PAGE_SIZE];
+  const rows = isNarrowed
+    ? await statements.narrowed.run(request.pool, [...values, ...chosen])
+    : await statements.all.run(request.pool, values);
   const count = rows[0]?.count ?? 0;
   const next = first + rows.length;
   return { rows, next: next < count ? next : null, count: after === null ? countOf(count) : null };
 }
 
+/** The facets of what `ranked` finds, counted over its best `SAMPLED` matches. */
+export function facetsOf(statements: Pick<Ranked<QueryResultRow>, 'facets' | 'counts'>): SearchFacets {
+  const { facets, counts } = statements;
+  return {
+    names: facets.map(({ name }) => name),
+    async count(request) {
+      const values = [...parametersOf(request), SAMPLED, SAMPLED, true, ...chosenOf(statements, request)];
+      return facetsFrom(facets, await counts.run(request.pool, values), SAMPLED);
+    },
+  };
+}
+
 /** The best few by name alone, while somebody types. */
 export async function suggestNamed<Hit extends QueryResultRow>(
-  statement: Statement<Counted<Hit>>,
+  { all }: Ranked<Hit>,
   request: SearchRequest,
 ): Promise<Hit[]> {
   if (nameOf(request) === '') return [];
-  return statement.run(request.pool, [...parametersOf(request), SUGGESTED_FROM, SUGGESTED, false, 0, SUGGESTED]);
+  return all.run(request.pool, [...parametersOf(request), SUGGESTED_FROM, SUGGESTED, false, 0, SUGGESTED]);
 }
 
 /**

@@ -1,8 +1,10 @@
+import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { personCard } from '../../platform/db/person-card.ts';
+import { isOnlineNow } from '../../platform/db/person-row.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
-import { findNamed, nearestName, nearestNamed } from './named.ts';
+import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
 import { ranked } from './ranked.ts';
 
 type PersonHit = Extract<SearchHit, { kind: 'person' }>;
@@ -10,9 +12,10 @@ type PersonHit = Extract<SearchHit, { kind: 'person' }>;
 const name = 'lower(t.full_name)';
 const visible = isVisibleTo('$1', 't', '$2');
 /** Name and username always count, everything else only where the member lists it. */
-const listed = (field: string) => `case when '${field}' = any (t.searchable_fields) then t.${field} end`;
+const isListed = (field: string) => `'${field}' = any (t.searchable_fields)`;
+const listed = (field: string, value = `t.${field}`) => `case when ${isListed(field)} then ${value} end`;
 
-export const peopleStatement = ranked<Omit<PersonHit, 'kind'>>('search.people', {
+export const peopleStatements = ranked<Omit<PersonHit, 'kind'>>('search.people', {
   table: 'users',
   name,
   handle: 't.username::text',
@@ -21,6 +24,17 @@ export const peopleStatement = ranked<Omit<PersonHit, 'kind'>>('search.people', 
   visible,
   company: listed('company'),
   place: listed('location'),
+  facets: [
+    { name: 'profession', values: [listed('profession')] },
+    { name: 'companyType', values: [listed('company', '(select c.type from companies c where c.id = t.company_id)')] },
+    { name: 'company', values: [listed('company', `nullif(btrim(t.company), '')`)] },
+    { name: 'region', values: [listed('location', regionIn('t.location'))] },
+    { name: 'seniority', values: [listed('seniority')] },
+    flagFacet('hire', `${isListed('availableToHire')} and t.is_available_to_hire`),
+    flagFacet('verified', 't.is_verified'),
+    flagFacet('online', isOnlineNow('t', '$2')),
+    joinedFacet('t.created_at', '$2'),
+  ],
   followed: 'user_id',
   hit: `${personCard('t', '$2')} as person, t.location, coalesce(f.state = 'following', false) as "isFollowing",
   coalesce(f.state = 'requested', false) as requested`,
@@ -35,8 +49,9 @@ export const nearestPersonStatement = statement<{ name: string }>(
 export const peopleSource: SearchSource = {
   tab: 'people',
   filters: ['company', 'in'],
+  facets: facetsOf(peopleStatements),
   async find(request, after) {
-    const { rows, ...page } = await findNamed(peopleStatement, request, after);
+    const { rows, ...page } = await findNamed(peopleStatements, request, after);
     return { ...page, items: rows.map((row): PersonHit => ({ kind: 'person', ...row })) };
   },
   nearest: (request) => nearestName(nearestPersonStatement, request),

@@ -1,9 +1,12 @@
 import type { QueryResultRow } from 'pg';
+import { countFacets, type FacetCount, type FacetSql, passesFacets } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
 
 /** As many matches are ranked, counted and paged through; whoever wants others adds words. */
 export const DEPTH = 100;
+/** Matches among which facets are counted. */
+export const SAMPLED = 1000;
 /** Of the viewer's network so many newest are looked at, so that a large one costs no more. */
 const NETWORK = 2000;
 
@@ -21,6 +24,8 @@ type Named = {
   /** Texts that `company:` and `in:` look into. */
   company: string;
   place: string;
+  /** What it can be narrowed by. */
+  facets: readonly FacetSql[];
   /** The column of `follows` that points here. */
   followed: string;
   /** The select list of a hit, beside `count`. */
@@ -38,20 +43,21 @@ function prefixOf(column: string): string {
 }
 
 /**
- * Best matches of a named thing: exact name, then beginnings of name or of a word in it, then similar spelling (trigrams),
- * then full text; the viewer's network first on ties. Each step is bounded and runs only while the ones before found too few.
+ * Matches of a named thing as `found (id, place, score)`: exact name, then beginnings of name or of a word in it, then similar
+ * spelling (trigrams), then full text. Each step is bounded and runs only while the ones before found too few.
  *
  * `$1` viewer, `$2` present, `$3` words in lower case or nothing, `$4` their upper bound, `$5` pattern of a word's start,
  * `$6` full text wanted, `$7` full text of filters, `$8` full text refused, `$9` pattern of the company, `$10` of the place,
- * `$11` candidates of each step, `$12` enough of them, `$13` whether full text counts, `$14` first row, `$15` rows.
+ * `$11` candidates of each step, `$12` enough of them, `$13` whether full text counts.
  */
-export function ranked<Hit extends QueryResultRow>(title: string, of: Named) {
+function matches(of: Named, narrowed?: string): string {
   const { table, name, handle, words, visible } = of;
   const wanted = [
     visible,
     filter(of.company, '$9'),
     filter(of.place, '$10'),
     `($8 = '' or not (${words} @@ websearch_to_tsquery('english', $8)))`,
+    ...(narrowed ? [narrowed] : []),
   ].join(' and ');
   const step = (place: number, where: string, order: string, score = '0::real') =>
     `(select t.id, ${place} as place, ${score} as score from ${table} t where ${where} and ${wanted} order by ${order} limit $11)`;
@@ -59,9 +65,7 @@ export function ranked<Hit extends QueryResultRow>(title: string, of: Named) {
   const begins = [prefixOf(name), `${name} like $5`, ...(handle ? [prefixOf(handle)] : [])].join(' or ');
   const too = (condition: string) => `$3 <> '' and ${condition}`;
   const few = (...steps: string[]) => `${steps.map((other) => `(select count(*) from ${other})`).join(' + ')} < $12`;
-  return statement<Hit & { count: number }>(
-    title,
-    `with network as materialized (
+  return `with network as materialized (
   select f.${of.followed} as id from follows f
   where f.follower_id = $1 and f.${of.followed} is not null and f.state = 'following' order by f.id desc nulls last limit ${NETWORK}
 ), exact as materialized (
@@ -85,16 +89,38 @@ export function ranked<Hit extends QueryResultRow>(title: string, of: Named) {
   from (select * from exact union all select * from known union all select * from begins union all select * from inside
     union all select * from similar_names union all select * from texts) step
   group by id
-), best as (
+)`;
+}
+
+/** Parameters of `matches`; those behind it are numbered from here. */
+const MATCHED = 13;
+
+/** The best `DEPTH` matches, the viewer's network first on ties. Behind the parameters of `matches`: first row, rows, facets. */
+function best<Hit extends QueryResultRow>(title: string, of: Named, narrowed?: string) {
+  const [first, rows] = [`$${MATCHED + 1}`, `$${MATCHED + 2}`];
+  return statement<Hit & { count: number }>(
+    title,
+    `${matches(of, narrowed)}, best as (
   select found.id, row_number() over (order by place, network.id is null, score desc, t.follower_count desc, found.id) as position
-  from found join ${table} t on t.id = found.id left join network on network.id = found.id
+  from found join ${of.table} t on t.id = found.id left join network on network.id = found.id
 )
 select (select least(count(*), ${DEPTH}) from best)::int as count, ${of.hit}
-from best join ${table} t on t.id = best.id
+from best join ${of.table} t on t.id = best.id
 left join follows f on f.follower_id = $1 and f.${of.followed} = t.id
-where best.position > $14 and best.position <= least($14 + $15, ${DEPTH})
+where best.position > ${first} and best.position <= least(${first} + ${rows}, ${DEPTH})
 order by best.position`,
   );
+}
+
+/** The statements that find a named thing: all matches, those that pass the chosen facets, and the counts of the facets. */
+export function ranked<Hit extends QueryResultRow>(title: string, of: Named) {
+  const sample = `from (select id from found order by place, id limit ${SAMPLED}) picked join ${of.table} t on t.id = picked.id`;
+  return {
+    facets: of.facets,
+    all: best<Hit>(title, of),
+    narrowed: best<Hit>(`${title}.narrowed`, of, passesFacets(of.facets, MATCHED + 3)),
+    counts: statement<FacetCount>(`${title}.facets`, `${matches(of)}, ${countFacets(sample, of.facets, MATCHED + 1)}`),
+  };
 }
 
 /** The words of `ranked`'s parameters `$3` to `$5` for a name. */

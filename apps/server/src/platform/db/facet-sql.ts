@@ -1,0 +1,96 @@
+import { JOINED_WITHIN_DAYS } from '@innerspring/contract/directory-choices';
+
+/** A filter with counts. A row may have several values of it, such as having joined within a week, a month and a year. */
+export type FacetSql = {
+  name: string;
+  /** SQL of the values of a row; what is null is no value. */
+  values: string[];
+};
+
+/** A facet that is either on or not. */
+export const flagFacet = (name: string, condition: string): FacetSql => ({
+  name,
+  values: [`case when ${condition} then 'yes' end`],
+});
+
+/** When a row came to be, each time within the longer ones. */
+export const joinedFacet = (column: string, now: string): FacetSql => ({
+  name: 'joined',
+  values: Object.entries(JOINED_WITHIN_DAYS).map(
+    ([word, days]) => `case when ${column} >= ${now}::timestamptz - interval '${days} days' then '${word}' end`,
+  ),
+});
+
+/** What stands after the last comma of a place: a state or a country. */
+export const regionIn = (place: string): string => `nullif(btrim(regexp_replace(${place}, '^.*,', '')), '')`;
+
+/** The condition that a row passes all facets. Their chosen values, null for any, are the parameters from `first` on. */
+export function passesFacets(facets: readonly FacetSql[], first: number): string {
+  return facets
+    .map(({ values }, at) => {
+      const chosen = `$${first + at}::text`;
+      const isAny = values.map((value) => `lower(${value}) = lower(${chosen})`).join(' or ');
+      return `(${chosen} is null or ${isAny})`;
+    })
+    .join(' and ');
+}
+
+/** Values that are counted of each facet. */
+const VALUES_SHOWN = 12;
+
+/** Rows of `countFacets`: a value of a facet; without value, how many with this facet cleared. */
+export type FacetCount = { facet: string; value: string | null; count: number; total: number; sample: number };
+
+/**
+ * Counts of all facets over the rows `t` of `from`, in one pass: what passes every other facet counts for this one.
+ * Each row also says how many pass all, and how many were looked at.
+ */
+export function countFacets(from: string, facets: readonly FacetSql[], first: number): string {
+  const rows = facets.map(
+    ({ name, values }, at) => `('${name}', array[${values.join(', ')}]::text[], $${first + at}::text)`,
+  );
+  return `judged as (
+  select t.id, facet.name, facet.owned, facet.chosen,
+    facet.chosen is null or exists (select 1 from unnest(facet.owned) one where lower(one) = lower(facet.chosen)) as passes
+  ${from} cross join lateral (values
+    ${rows.join(',\n    ')}
+  ) facet (name, owned, chosen)
+), rated as (
+  select *, count(*) filter (where not passes) over (partition by id) as misses from judged
+), relevant as (
+  select * from rated where misses = 0 or (misses = 1 and not passes)
+), counted as (
+  select name, value, count(*)::int as count,
+    row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
+  from relevant cross join lateral unnest(owned) value where value is not null group by name, value
+), whole as (
+  select name, count(*)::int as count, count(*) filter (where misses = 0)::int as total from relevant group by name
+), looked_at as (
+  select count(*)::int as sample from judged where name = '${facets[0]?.name}'
+)
+select n.name as facet, c.value, c.count, coalesce(whole.total, 0) as total, looked_at.sample
+from looked_at cross join unnest(array[${facets.map(({ name }) => `'${name}'`).join(', ')}]) n (name)
+left join whole on whole.name = n.name
+cross join lateral (
+  select null as value, coalesce(whole.count, 0) as count, 0 as place
+  union all
+  select counted.value, counted.count, counted.place from counted where counted.name = n.name and counted.place <= ${VALUES_SHOWN}
+) c
+order by c.place`;
+}
+
+/** The contract's answer out of the rows of `countFacets`. */
+export function facetsFrom(facets: readonly FacetSql[], rows: readonly FacetCount[], sampled: number) {
+  return {
+    total: rows[0]?.total ?? 0,
+    isLeast: (rows[0]?.sample ?? 0) >= sampled,
+    facets: facets.map(({ name }) => {
+      const own = rows.filter(({ facet }) => facet === name);
+      return {
+        name,
+        values: own.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }])),
+        cleared: own.find(({ value }) => value === null)?.count ?? 0,
+      };
+    }),
+  };
+}
