@@ -45,9 +45,26 @@ export const PostVideo = z.object({
   url: z.string(),
   embedId: z.nullable(z.string()),
   bytes: z.nullable(Count),
+  /** Picture to show before it plays, and captions (WebVTT). */
+  posterUrl: z.nullable(z.string()),
+  captionsUrl: z.nullable(z.string()),
 });
+/** What a page elsewhere says of itself. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  siteName: z.nullable(z.string()),
+  image: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
 
-export const Post = z.object({
+/** Who may read a post: all members, or only those whom the author follows and who follow back. */
+export const Audience = z.enum(['members', 'connections']);
+export type Audience = z.infer<typeof Audience>;
+
+/** What a post says, without what readers did to it: also as the original inside a repost. */
+const saying = {
   id: Id,
   author: PersonCard,
   /** Set when the post speaks for a company. */
@@ -60,8 +77,30 @@ export const Post = z.object({
   image: z.nullable(PostImage),
   document: z.nullable(PostDocument),
   video: z.nullable(PostVideo),
+  linkPreview: z.nullable(LinkPreview),
+  /** What it is about: the topics of its `#words`. */
+  topics: z.array(z.object({ slug: z.string(), name: z.string() })),
+  audience: Audience,
   createdAt: Instant,
+  /** Last edit after somebody had reacted or commented. */
   editedAt: z.nullable(Instant),
+};
+export const PostOriginal = z.object(saying);
+export type PostOriginal = z.infer<typeof PostOriginal>;
+
+export const Post = z.object({
+  ...saying,
+  isRepost: z.boolean(),
+  /** The original of a repost; null where it is gone or hidden from the viewer. */
+  repostOf: z.nullable(PostOriginal),
+  repostCount: Count,
+  /** The viewer reposted it without words of their own. */
+  viewerReposted: z.boolean(),
+  commentsClosed: z.boolean(),
+  /** Pinned to its author's profile. */
+  isPinned: z.boolean(),
+  /** Waiting for a decision of staff; only its author sees it meanwhile. */
+  isWithheld: z.boolean(),
   reactionCount: Count,
   /** Count of each kind that has any. */
   reactions: z.partialRecord(ReactionKind, Count),

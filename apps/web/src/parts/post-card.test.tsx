@@ -34,6 +34,8 @@ async function showCard(post: Post, whole = false) {
   return view;
 }
 
+const noExtras = { posterUrl: null, captionsUrl: null };
+
 describe('the words and media of a card', () => {
   it('names author, work and badges', async () => {
     const author = somePerson({ fullName: 'Dana Ruiz', isVerified: true, isPremium: true });
@@ -78,6 +80,7 @@ describe('the words and media of a card', () => {
       url: 'https://youtu.be/dQw4w9WgXcQ',
       embedId: 'dQw4w9WgXcQ',
       bytes: null,
+      ...noExtras,
     };
     const { user, container } = await showCard(somePost({ mediaType: 'video', video }));
     expect(container.querySelector('iframe, img[src*="//"]')).toBeNull();
@@ -89,14 +92,14 @@ describe('the words and media of a card', () => {
   });
 
   it('offers a download for a format that browsers do not play', async () => {
-    const video = { kind: 'file' as const, url: '/uploads/0a.wmv', embedId: null, bytes: 3_145_728 };
+    const video = { kind: 'file' as const, url: '/uploads/0a.wmv', embedId: null, bytes: 3_145_728, ...noExtras };
     await showCard(somePost({ mediaType: 'video', video }));
     expect(screen.getByText('This browser does not play .wmv videos (3.0 MB).')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/uploads/0a.wmv');
   });
 
   it('refuses to link or load an address that is not web or own', async () => {
-    const video = { kind: 'link' as const, url: 'javascript:alert(1)//video', embedId: null, bytes: null };
+    const video = { kind: 'link' as const, url: 'javascript:alert(1)//video', embedId: null, bytes: null, ...noExtras };
     const { container } = await showCard(somePost({ mediaType: 'video', video }));
     expect(container.querySelector('a[href^="javascript"], video, iframe')).toBeNull();
   });

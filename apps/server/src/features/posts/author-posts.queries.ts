@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
+import { isOpenTo } from './post-visibility.ts';
+import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 /**
  * What a member posted as themself, newest first; what they wrote for a company stands on the company's page.
@@ -12,7 +13,7 @@ export const authorPostsStatement = statement<PostRow>(
   'posts.byAuthor',
   `with picked as (
   select p.id from posts p
-  where p.author_id = $3 and p.company_id is null and p.deleted_at is null and p.id < $4
+  where p.author_id = $3 and p.company_id is null and p.deleted_at is null and p.id < $4 and ${isOpenTo('$1', 'p')}
     and exists (select 1 from users u where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')})
   order by p.id desc nulls last
   limit $5
@@ -38,7 +39,7 @@ export async function authorPosts(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await authorPostsStatement.run(pool, [viewerId, page.now, authorId, page.before, page.take]);
-  if (rows.length > 0) return rows.map((row) => postOf(row));
+  if (rows.length > 0) return postsOf(pool, rows, { viewerId, now: page.now });
   const [author] = await authorStatement.run(pool, [viewerId, page.now, authorId]);
   if (!author) throw new AppError('not_found', 'User not found');
   return [];

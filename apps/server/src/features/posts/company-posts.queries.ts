@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
-import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
+import { isOpenTo } from './post-visibility.ts';
+import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 /**
  * What was posted as a company, newest first. The posts are walked by number and their authors looked at one by one, so
@@ -14,6 +15,7 @@ export const companyPostsStatement = statement<PostRow>(
   select q.id from (
     select p.id, p.author_id from posts p
     where p.company_id = $3 and p.company_id is not null and p.deleted_at is null and p.id < $4
+      and ${isOpenTo('$1', 'p')}
     order by p.id desc nulls last offset 0
   ) q
   cross join lateral (select u.id from users u where u.id = q.author_id and ${isVisibleTo('$1', 'u', '$2')} limit 1) seen
@@ -31,5 +33,5 @@ export async function companyPosts(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await companyPostsStatement.run(pool, [viewerId, page.now, companyId, page.before, page.take]);
-  return rows.map((row) => postOf(row));
+  return postsOf(pool, rows, { viewerId, now: page.now });
 }

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import { isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
+import { isOpenTo } from './post-visibility.ts';
+import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 // The indexes `posts_author` and `posts_company` are `id DESC NULLS LAST`; an `order by` must say the same to walk them.
 const newest = 'order by p.id desc nulls last limit';
-const asPerson = 'p.company_id is null and p.deleted_at is null and p.id < $3';
-const asCompany = 'p.company_id is not null and p.deleted_at is null and p.id < $3';
+const asPerson = `p.company_id is null and p.deleted_at is null and p.id < $3 and ${isOpenTo('$1', 'p')}`;
+const asCompany = `p.company_id is not null and p.deleted_at is null and p.id < $3 and ${isOpenTo('$1', 'p')}`;
 const aboveFloor = 'p.id >= (select id from floor)';
 /** Whose posts the viewer reads: visible and not muted. */
 const isRead = (author: string) =>
@@ -72,5 +73,5 @@ export async function latestFeed(
   page: { now: Date; before: number; take: number },
 ): Promise<Post[]> {
   const rows = await feedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
-  return rows.map((row) => postOf(row));
+  return postsOf(pool, rows, { viewerId, now: page.now });
 }

@@ -1,8 +1,12 @@
 import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
+import type { Pool } from 'pg';
 import { personCard } from '../../platform/db/person-card.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isOpenTo } from './post-visibility.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
+type PostOriginal = NonNullable<Post['repostOf']>;
 export type Kind = (typeof REACTION_KINDS)[number];
 type Mention = Post['mentions'][number];
 type FileRow = {
@@ -32,6 +36,18 @@ export type PostRow = {
   viewerEdits: boolean;
   viewerReaction: Kind | null;
   viewerSaved: boolean;
+  poster: string | null;
+  captions: string | null;
+  linkPreview: Post['linkPreview'];
+  topics: Post['topics'] | null;
+  audience: Post['audience'];
+  isRepost: boolean;
+  repostOfId: number | null;
+  repostCount: number;
+  viewerReposted: boolean;
+  commentsClosed: boolean;
+  isPinned: boolean;
+  isWithheld: boolean;
 } & Record<`${Kind}Count`, number>;
 
 /** Looked up only where the words hold a token: most posts have none. */
@@ -39,6 +55,25 @@ const mentions = `case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
     from post_mentions m join users person on person.id = m.user_id and ${isVisibleTo('$1', 'person', '$2')} where m.post_id = p.id
   ) end`;
+
+const topics = `case when strpos(p.content, '#') > 0 then (
+    select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
+    from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
+  ) end`;
+
+/** Few posts have one, so the page is looked up for these only. */
+const linkPreview = `case when p.link_preview_id is not null then (
+    select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
+      'image', case when picture.id is not null then
+        json_build_object('url', '/uploads/' || picture.key, 'width', picture.width, 'height', picture.height) end)
+    from link_previews l left join uploads picture on picture.id = l.image_upload_id where l.id = p.link_preview_id
+  ) end`;
+
+const keyOf = (upload: string) =>
+  `case when ${upload} is not null then (select extra.key from uploads extra where extra.id = ${upload}) end`;
+
+const viewerReposted = `p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
+    and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null)`;
 
 /**
  * The one select of post cards: joins what a card shows to the posts numbered in the relation `picked(id)`,
@@ -53,13 +88,17 @@ select p.id, ${personCard('author', '$2')} as author,
   p.content, ${mentions} as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
-  p.video_url as "videoUrl", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.video_url as "videoUrl", ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
+  ${linkPreview} as "linkPreview", ${topics} as topics, p.audience,
+  p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.repost_count as "repostCount",
+  ${viewerReposted} as "viewerReposted", p.comments_closed_at is not null as "commentsClosed",
+  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')},
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
 from picked
-join posts p on p.id = picked.id and p.deleted_at is null
+join posts p on p.id = picked.id and p.deleted_at is null and ${isOpenTo('$1', 'p')}
 join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
@@ -91,21 +130,21 @@ function documentOf({ file, mediaType }: PostRow): Post['document'] {
   };
 }
 
-function videoOf({ file, mediaType, videoUrl }: PostRow): Post['video'] {
+function videoOf({ file, mediaType, videoUrl, poster, captions }: PostRow): Post['video'] {
   if (mediaType !== 'video') return null;
+  const extras = { posterUrl: poster && addressOf(poster), captionsUrl: captions && addressOf(captions) };
   if (file)
     return {
       kind: 'file',
       url: addressOf(file.key),
       embedId: null,
       bytes: file.bytes,
+      ...extras,
     };
-  return videoUrl === null ? null : { ...videoEmbed(videoUrl), url: videoUrl, bytes: null };
+  return videoUrl === null ? null : { ...videoEmbed(videoUrl), url: videoUrl, bytes: null, ...extras };
 }
 
-/** The contract's post for its viewer. */
-export function postOf(row: PostRow): Post {
-  const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
+function originalOf(row: PostRow): PostOriginal {
   return {
     id: row.id,
     author: row.author,
@@ -116,8 +155,26 @@ export function postOf(row: PostRow): Post {
     image: imageOf(row),
     document: documentOf(row),
     video: videoOf(row),
+    linkPreview: row.linkPreview,
+    topics: row.topics ?? [],
+    audience: row.audience,
     createdAt: row.createdAt,
     editedAt: row.editedAt,
+  };
+}
+
+/** The contract's post for its viewer. `original` is what it repeats, where the viewer may see that. */
+function postOf(row: PostRow, original: PostRow | undefined): Post {
+  const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
+  return {
+    ...originalOf(row),
+    isRepost: row.isRepost,
+    repostOf: original ? originalOf(original) : null,
+    repostCount: row.repostCount,
+    viewerReposted: row.viewerReposted,
+    commentsClosed: row.commentsClosed,
+    isPinned: row.isPinned,
+    isWithheld: row.isWithheld,
     reactionCount: counts.reduce((sum, [, count]) => sum + count, 0),
     reactions: Object.fromEntries(counts),
     commentCount: row.commentCount,
@@ -126,4 +183,22 @@ export function postOf(row: PostRow): Post {
     canEdit: row.viewerEdits,
     canDelete: row.viewerEdits,
   };
+}
+
+/** `$1` viewer, `$2` present, `$3` numbers of posts. */
+export const originalsStatement = statement<PostRow>(
+  'posts.originals',
+  `with picked as (select unnest($3::bigint[]) as id)\n${postCards}`,
+);
+
+/** Rows of `postCards` as the contract's posts, in their order; originals of reposts come by one more statement, where there are any. */
+export async function postsOf(
+  pool: Pick<Pool, 'query'>,
+  rows: PostRow[],
+  { viewerId, now }: { viewerId: number; now: Date },
+): Promise<Post[]> {
+  const wanted = [...new Set(rows.flatMap(({ repostOfId }) => repostOfId ?? []))];
+  const found = wanted.length > 0 ? await originalsStatement.run(pool, [viewerId, now, wanted]) : [];
+  const originals = new Map(found.map((row) => [row.id, row]));
+  return rows.map((row) => postOf(row, row.repostOfId === null ? undefined : originals.get(row.repostOfId)));
 }

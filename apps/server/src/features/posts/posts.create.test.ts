@@ -252,6 +252,8 @@ describe('media', () => {
       url: film.url,
       embedId: null,
       bytes: 1234,
+      posterUrl: null,
+      captionsUrl: null,
     });
   });
 
@@ -296,6 +298,8 @@ describe('media', () => {
       embedId,
       url: videoUrl.trim(),
       bytes: null,
+      posterUrl: null,
+      captionsUrl: null,
     });
   });
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Post, postCards, postOf, type PostRow } from './post-card.ts';
+import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 export type SavedPost = HandlerOutput<typeof api.posts.saved>['items'][number];
 
@@ -27,9 +27,9 @@ order by kept."saveId" desc`,
 
 /** One post as its viewer sees it. @throws {AppError} `not_found` where it is deleted, hidden or never was. */
 export async function getPost(pool: Pool, viewerId: number, postId: number, now: Date): Promise<Post> {
-  const [row] = await postStatement.run(pool, [viewerId, now, postId]);
-  if (!row) throw postNotFound();
-  return postOf(row);
+  const [post] = await postsOf(pool, await postStatement.run(pool, [viewerId, now, postId]), { viewerId, now });
+  if (!post) throw postNotFound();
+  return post;
 }
 
 export function postNotFound(): AppError {
@@ -43,10 +43,16 @@ export async function savedPosts(
   page: { now: Date; before: number; take: number },
 ): Promise<(SavedPost & { id: number })[]> {
   const rows = await savedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
-  return rows.map((row) => ({
-    id: row.saveId,
-    postId: row.postId,
-    savedAt: row.savedAt,
-    post: row.post ? postOf(row) : null,
+  const there = await postsOf(
+    pool,
+    rows.filter((row) => row.post),
+    { viewerId, now: page.now },
+  );
+  const posts = new Map(there.map((post) => [post.id, post]));
+  return rows.map(({ saveId, postId, savedAt }) => ({
+    id: saveId,
+    postId,
+    savedAt,
+    post: posts.get(postId) ?? null,
   }));
 }

@@ -4,7 +4,8 @@ import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { countOf, type SearchFound, type SearchSource } from '../../platform/search-source.ts';
 import { wordStartPattern, wantedText } from '../../platform/search-text.ts';
-import { postCards, postOf, type PostRow } from './post-card.ts';
+import { isOpenTo } from './post-visibility.ts';
+import { postCards, postsOf, type PostRow } from './post-card.ts';
 
 /** Posts with the words that one page looks through for those that the filters leave. */
 const CANDIDATES = 2000;
@@ -24,7 +25,7 @@ const listed = (field: string) => `case when '${field}' = any (u.searchable_fiel
  */
 const found = (newest: string) => `with candidate as materialized (
   select p.id, p.author_id, p.company_id, p.content from posts p
-  where p.deleted_at is null and p.id < $3 and ($4 = '' or ${text})
+  where p.deleted_at is null and ${isOpenTo('$1', 'p')} and p.id < $3 and ($4 = '' or ${text})
     and ($5::text is null or (p.company_id is null and p.author_id = (select u.id from users u where u.username = $5::citext)))
   order by p.id ${newest} limit $9
 ), hit as materialized (
@@ -101,7 +102,7 @@ export const postsSource: SearchSource = {
     const shown = ids.slice(0, PAGE_SIZE);
     const cards = shown.length > 0 ? await searchCards.run(pool, [viewerId, now, shown]) : [];
     return {
-      items: cards.map((row) => ({ kind: 'post', post: postOf(row) })),
+      items: (await postsOf(pool, cards, { viewerId, now })).map((post) => ({ kind: 'post', post })),
       next: ids.length > PAGE_SIZE ? (shown.at(-1) ?? null) : stoppedAt,
       count: after === null ? countOf(ids.length, stoppedAt !== null) : null,
     };

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
+import { linkPreviews } from './link-previews.tables.ts';
+import { collections } from './collections.tables.ts';
 
 /** Posts. Their number rises with time, so it is also the order of every list. */
 export const posts = pgTable(
@@ -26,6 +39,18 @@ export const posts = pgTable(
     /** A video elsewhere: https address as given. */
     videoUrl: text(),
     imageAlt: text(),
+    /** Picture shown before a video plays, and its captions (WebVTT): files of the author's own. */
+    posterUploadId: ref().references(() => uploads.id),
+    captionsUploadId: ref().references(() => uploads.id),
+    linkPreviewId: ref().references(() => linkPreviews.id, { onDelete: 'set null' }),
+    /** A repost, with or without words of its own; the original may be gone since. */
+    isRepost: boolean().notNull().default(false),
+    /** The original, never itself a repost. */
+    repostOfId: ref().references((): AnyPgColumn => posts.id, { onDelete: 'set null' }),
+    /** `connections`: only the author and members who follow the author and are followed back. */
+    audience: text({ enum: ['members', 'connections'] })
+      .notNull()
+      .default('members'),
     /** Given by the client so that a retried request makes one post. */
     idempotencyKey: text(),
     commentCount: integer().notNull().default(0),
@@ -35,11 +60,26 @@ export const posts = pgTable(
     insightfulCount: integer().notNull().default(0),
     loveCount: integer().notNull().default(0),
     curiousCount: integer().notNull().default(0),
+    repostCount: integer().notNull().default(0),
+    /** Distinct members who commented and reposted: ranking counts people, not acts. */
+    commenterCount: integer().notNull().default(0),
+    reposterCount: integer().notNull().default(0),
+    /** How much the post moves people, for the Top order: 1 + ln(1 + 3 commenters + 2 reposters + reactions). */
+    heat: real()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`1 + ln(1 + 3 * commenter_count + 2 * reposter_count + like_count + celebrate_count + support_count + insightful_count + love_count + curious_count)`,
+      ),
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
     /** Taken away by staff: `deletedAt` is set too, and both are cleared when the decision is reversed. */
     removedAt: instant(),
+    /** Reported by several trusted members and waiting for staff: only its author sees it meanwhile. */
+    withheldAt: instant(),
+    commentsClosedAt: instant(),
+    /** Pinned to the author's profile; one a member. */
+    pinnedAt: instant(),
   },
   (table) => [
     index('posts_words').using('gin', table.words).where(sql`${table.deletedAt} is null`),
@@ -53,9 +93,18 @@ export const posts = pgTable(
       .on(table.authorId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('posts_created').on(table.createdAt),
+    index('posts_reposts').on(table.repostOfId, table.id.desc()).where(sql`${table.repostOfId} is not null`),
+    uniqueIndex('posts_plain_repost')
+      .on(table.authorId, table.repostOfId)
+      .where(
+        sql`${table.repostOfId} is not null and ${table.content} = '' and ${table.companyId} is null and ${table.deletedAt} is null`,
+      ),
+    uniqueIndex('posts_pinned')
+      .on(table.authorId)
+      .where(sql`${table.pinnedAt} is not null and ${table.companyId} is null and ${table.deletedAt} is null`),
     check(
       'posts_counts',
-      sql`${table.commentCount} >= 0 and ${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0`,
+      sql`${table.commentCount} >= 0 and ${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0 and ${table.repostCount} >= 0 and ${table.commenterCount} >= 0 and ${table.reposterCount} >= 0`,
     ),
   ],
 );
@@ -106,15 +155,28 @@ export const comments = pgTable(
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Answers stand under a comment of the first level. */
+    parentId: ref().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    replyCount: integer().notNull().default(0),
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
     /** As for posts. */
     removedAt: instant(),
+    withheldAt: instant(),
+    /** Hidden by the post's author: only they and its writer see it. */
+    hiddenAt: instant(),
+    /** Pinned by the post's author; one a post. */
+    pinnedAt: instant(),
   },
   (table) => [
     index('comments_post').on(table.postId, table.id).where(sql`${table.deletedAt} is null`),
+    index('comments_replies').on(table.parentId, table.id).where(sql`${table.parentId} is not null`),
+    uniqueIndex('comments_pinned')
+      .on(table.postId)
+      .where(sql`${table.pinnedAt} is not null and ${table.deletedAt} is null`),
+    check('comments_replies_count', sql`${table.replyCount} >= 0`),
     index('comments_author').on(table.authorId, table.id),
   ],
 );
@@ -129,9 +191,12 @@ export const saves = pgTable(
     postId: ref()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
+    collectionId: ref().references(() => collections.id, { onDelete: 'set null' }),
+    note: text(),
     createdAt: createdAt(),
   },
   (table) => [
+    index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
     uniqueIndex('saves_unique').on(table.userId, table.postId),
     index('saves_list').on(table.userId, table.id.desc()),
   ],

@@ -3,6 +3,7 @@ import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/vis
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { isOpenTo } from './post-visibility.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 
@@ -23,6 +24,7 @@ const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
       and(
         eq(posts.id, postId),
         isNull(posts.deletedAt),
+        asCondition(viewing, (viewer) => isOpenTo(viewer, 'posts')),
         or(
           isNull(posts.companyId),
           asCondition({}, () => isListedCompany('companies')),

@@ -1,6 +1,6 @@
 with candidate as materialized (
   select p.id, p.author_id, p.company_id, p.content from posts p
-  where p.deleted_at is null and p.id < $3 and ($4 = '' or p.words @@ websearch_to_tsquery('english', $4))
+  where p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and p.id < $3 and ($4 = '' or p.words @@ websearch_to_tsquery('english', $4))
     and ($5::text is null or (p.company_id is null and p.author_id = (select u.id from users u where u.username = $5::citext)))
   order by p.id desc nulls last limit $9
 ), hit as materialized (

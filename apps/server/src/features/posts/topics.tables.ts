@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../members/members.tables.ts';
+import { posts } from './posts.tables.ts';
+
+/** What posts are about, made by the first post that names it with `#`. */
+export const topics = pgTable(
+  'topics',
+  {
+    id: rowId(),
+    /** Lower case, as compared and as in addresses. */
+    slug: text().notNull(),
+    /** As first written. */
+    name: text().notNull(),
+    postCount: integer().notNull().default(0),
+    followerCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('topics_slug').on(table.slug),
+    index('topics_popular').on(table.postCount.desc(), table.id),
+    check('topics_counts', sql`${table.postCount} >= 0 and ${table.followerCount} >= 0`),
+  ],
+);
+
+export const postTopics = pgTable(
+  'post_topics',
+  {
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    topicId: ref()
+      .notNull()
+      .references(() => topics.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.topicId] }),
+    index('post_topics_newest').on(table.topicId, table.postId.desc()),
+  ],
+);
+
+export const topicFollows = pgTable(
+  'topic_follows',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicId: ref()
+      .notNull()
+      .references(() => topics.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topicId] }),
+    index('topic_follows_of').on(table.topicId, table.userId),
+  ],
+);
