@@ -35,6 +35,15 @@ test('results: all, one kind, operators, nothing, and the searches of before', a
   await people.getByRole('button', { name: 'See all people' }).click();
   await page.waitForURL(/tab=people/);
   await expect(page.getByRole('tab', { name: /^People/ })).toHaveAttribute('aria-selected', 'true');
+  // A filter of the directory narrows the tab, stands in the address, and goes with its chip.
+  const foamProducers = page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Foam producer/ });
+  await foamProducers.click();
+  await page.waitForURL(/companyType=Foam/);
+  await expect(foamProducers).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Remove Foam producer' }).click();
+  await expect(page).not.toHaveURL(/companyType/);
   await page.goBack();
   await expect(companies).toBeVisible();
 

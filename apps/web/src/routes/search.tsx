@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SearchPage, type SearchPageSearch } from '../features/search/search-page.tsx';
-import { oneOf, textOf } from '../platform/search-text.ts';
-
-function readSearch(given: Record<string, unknown>): SearchPageSearch {
-  return { q: textOf(given.q), tab: oneOf(given.tab, ['people', 'companies', 'posts']) };
-}
+import { useMemo } from 'react';
+import { readSearchPage, type SearchPageSearch } from '../features/search/search-address.ts';
+import { SearchPage } from '../features/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
   staticData: { title: 'Search' },
-  validateSearch: readSearch,
   component: Search,
 });
 
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
 function Search() {
-  const search = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
+  const search = useMemo(() => readSearchPage(given), [given]);
   const navigate = Route.useNavigate();
-  return <SearchPage search={search} onSearch={(next) => void navigate({ search: next })} />;
+  // Another tab or other words are a step that Back undoes; a filter is not.
+  const onSearch = (next: SearchPageSearch) =>
+    void navigate({ search: next, replace: next.q === search.q && next.tab === search.tab, resetScroll: false });
+  return <SearchPage search={search} onSearch={onSearch} />;
 }

@@ -2,48 +2,37 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AddCompany } from '../../parts/add-company.tsx';
+import { type FacetCounts, FilterAside, NonePass } from '../../parts/facet-filters.tsx';
+import { activeFacets, foundText } from '../../parts/facets.ts';
 import { companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countOf, fullCount } from '../../ui/number-format.ts';
 import { CompanyCard } from './company-card.tsx';
 import { DirectoryToolbar, FilterChips } from './directory-toolbar.tsx';
-import { FacetList, tightestFacet } from './facet-list.tsx';
-import { companyFacets, companyPages, type Facets, peopleFacets, peoplePages } from './network.data.ts';
-import { activeFacets, type SearchProps, withoutFilters } from './network-search.ts';
-import { facetLabels } from './network-words.ts';
+import { companyFacets, companyPages, peopleFacets, peoplePages } from './network.data.ts';
+import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
 import { PersonCard } from './person-card.tsx';
 import { RowList } from './row-list.tsx';
 import { SuggestionStrip } from './suggestion-strip.tsx';
 
 interface FrameProps extends SearchProps {
   kind: 'people' | 'companies';
-  facets: Facets | undefined;
+  counts: FacetCounts;
   children: ReactNode;
 }
 
 const nouns = { people: ['person', 'people'], companies: ['company', 'companies'] } as const;
 
-function total(kind: 'people' | 'companies', { total: found, isLeast }: Facets): string {
-  const [one, many] = nouns[kind];
-  return isLeast ? `${fullCount(found)}+ ${many}` : countOf(found, one, many);
-}
-
 /** Filters beside the list where there is room; words, order and chips above it. */
-function DirectoryFrame({ kind, facets, search, onSearch, children }: FrameProps) {
+function DirectoryFrame({ kind, counts, search, onSearch, children }: FrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <Card asChild>
-        <aside aria-label="Filters" className="px-3 py-1 max-lg:hidden">
-          <FacetList facets={facets} search={search} onSearch={onSearch} />
-        </aside>
-      </Card>
+      <FilterAside counts={counts} chosen={search} onChoose={(change) => onSearch({ ...search, ...change })} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-        <DirectoryToolbar kind={kind} facets={facets} search={search} onSearch={onSearch} />
+        <DirectoryToolbar kind={kind} counts={counts} search={search} onSearch={onSearch} />
         <FilterChips kind={kind} search={search} onSearch={onSearch} />
         <p role="status" className="text-sm text-ink-faint max-md:px-4">
-          {facets ? total(kind, facets) : ' '}
+          {counts.data ? foundText(counts.data, nouns[kind]) : ' '}
         </p>
         {children}
       </div>
@@ -52,51 +41,44 @@ function DirectoryFrame({ kind, facets, search, onSearch, children }: FrameProps
 }
 
 /** Nothing passes: the filter that hides the most, or the words, can be cleared at once. */
-function NothingFound({ kind, facets, search, onSearch }: Omit<FrameProps, 'children'>) {
-  const tightest = tightestFacet(kind, search, facets);
-  const [one, many] = nouns[kind];
-  if (tightest) {
-    const label = facetLabels[tightest.name].toLowerCase();
-    return (
+function NothingFound({ kind, counts, search, onSearch }: Omit<FrameProps, 'children'>) {
+  const [, many] = nouns[kind];
+  const hasFilters = activeFacets(facetsOf[kind], search).length > 0 || Boolean(search.q);
+  if (!hasFilters) return <EmptyState>No {many} yet. They will show up here.</EmptyState>;
+  return (
+    <NonePass
+      names={facetsOf[kind]}
+      facets={counts.data}
+      noun={nouns[kind]}
+      chosen={search}
+      onChoose={(change) => onSearch({ ...search, ...change })}
+    >
       <EmptyState
         action={
-          <Button variant="outline" onClick={() => onSearch({ ...search, [tightest.name]: undefined })}>
-            Clear {label}
+          <Button variant="outline" onClick={() => onSearch(withoutFilters(search))}>
+            Clear all filters
           </Button>
         }
       >
-        No {many} match all filters. Without the one for {label} there would be {countOf(tightest.cleared, one, many)}.
+        No {many} match{search.q ? ` “${search.q}”` : ' these filters'}.
       </EmptyState>
-    );
-  }
-  const hasFilters = activeFacets(kind, search).length > 0 || Boolean(search.q);
-  if (!hasFilters) return <EmptyState>No {many} yet. They will show up here.</EmptyState>;
-  return (
-    <EmptyState
-      action={
-        <Button variant="outline" onClick={() => onSearch(withoutFilters(search))}>
-          Clear all filters
-        </Button>
-      }
-    >
-      No {many} match{search.q ? ` “${search.q}”` : ' these filters'}.
-    </EmptyState>
+    </NonePass>
   );
 }
 
 /** Members by words and facets. */
 export function PeopleTab({ search, onSearch }: SearchProps) {
   const list = useInfiniteQuery(peoplePages(search));
-  const facets = useQuery(peopleFacets(search)).data;
-  const isPlain = !search.q && activeFacets('people', search).length === 0;
+  const counts = useQuery(peopleFacets(search));
+  const isPlain = !search.q && activeFacets(facetsOf.people, search).length === 0;
   return (
-    <DirectoryFrame kind="people" facets={facets} search={search} onSearch={onSearch}>
+    <DirectoryFrame kind="people" counts={counts} search={search} onSearch={onSearch}>
       {isPlain ? <SuggestionStrip /> : null}
       <RowList
         list={list}
         what="people"
         keyOf={(row) => row.person.id}
-        empty={<NothingFound kind="people" facets={facets} search={search} onSearch={onSearch} />}
+        empty={<NothingFound kind="people" counts={counts} search={search} onSearch={onSearch} />}
       >
         {(row) => <PersonCard row={row} />}
       </RowList>
@@ -107,10 +89,10 @@ export function PeopleTab({ search, onSearch }: SearchProps) {
 /** Companies by words and facets. */
 export function CompaniesTab({ search, onSearch }: SearchProps) {
   const list = useInfiniteQuery(companyPages(search));
-  const facets = useQuery(companyFacets(search)).data;
+  const counts = useQuery(companyFacets(search));
   const navigate = useNavigate();
   return (
-    <DirectoryFrame kind="companies" facets={facets} search={search} onSearch={onSearch}>
+    <DirectoryFrame kind="companies" counts={counts} search={search} onSearch={onSearch}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:px-4">
         <p className="text-sm text-ink-soft">Is yours missing?</p>
         <AddCompany name={search.q ?? ''} onCreated={({ id }) => void navigate({ to: companyPath(id) })} />
@@ -119,7 +101,7 @@ export function CompaniesTab({ search, onSearch }: SearchProps) {
         list={list}
         what="companies"
         keyOf={(row) => row.company.id}
-        empty={<NothingFound kind="companies" facets={facets} search={search} onSearch={onSearch} />}
+        empty={<NothingFound kind="companies" counts={counts} search={search} onSearch={onSearch} />}
       >
         {(row) => <CompanyCard row={row} />}
       </RowList>

@@ -1,16 +1,15 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facet-filters.tsx';
+import { activeFacets } from '../../parts/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SidePanel, SidePanelClose } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FacetList } from './facet-list.tsx';
-import type { Facets } from './network.data.ts';
-import { activeFacets, type SearchProps, withoutFilters } from './network-search.ts';
-import { chipLabel, sortLabels } from './network-words.ts';
+import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
+import { sortLabels } from './network-words.ts';
 
 /** Typing rests this long before the address changes; Enter does not wait. */
 const TYPING_REST_MS = 350;
@@ -64,35 +63,13 @@ function WordsField({ label, search, onSearch }: WordsFieldProps) {
 
 interface ToolbarProps extends SearchProps {
   kind: 'people' | 'companies';
-  facets: Facets | undefined;
+  counts: FacetCounts;
 }
 
-function FilterSheet({ kind, facets, search, onSearch }: ToolbarProps) {
-  const active = activeFacets(kind, search).length;
-  return (
-    <SidePanel
-      title="Filters"
-      trigger={
-        <Button variant="outline" className="lg:hidden">
-          <SlidersHorizontal size={18} aria-hidden="true" />
-          Filters{active > 0 ? ` (${active})` : ''}
-        </Button>
-      }
-      footer={
-        <SidePanelClose asChild>
-          <Button block>Show results</Button>
-        </SidePanelClose>
-      }
-    >
-      <FacetList facets={facets} search={search} onSearch={onSearch} />
-    </SidePanel>
-  );
-}
-
-/** The filters that are on, each with a cross. */
-export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'facets'>) {
-  const active = activeFacets(kind, search);
-  if (active.length === 0 && !search.q) return null;
+/** The words and filters that are on, each with a cross. */
+export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'counts'>) {
+  const names = facetsOf[kind];
+  if (activeFacets(names, search).length === 0 && !search.q) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:px-4">
       {search.q ? (
@@ -100,14 +77,7 @@ export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'face
           “{search.q}”
         </Tag>
       ) : null}
-      {active.map((name) => {
-        const label = chipLabel(name, search[name] ?? '');
-        return (
-          <Tag key={name} name={label} onRemove={() => onSearch({ ...search, [name]: undefined })}>
-            {label}
-          </Tag>
-        );
-      })}
+      <FacetChips names={names} chosen={search} onChoose={(change) => onSearch({ ...search, ...change })} />
       <Button variant="link" size="sm" onClick={() => onSearch(withoutFilters(search))}>
         Clear all
       </Button>
@@ -116,11 +86,16 @@ export function FilterChips({ kind, search, onSearch }: Omit<ToolbarProps, 'face
 }
 
 /** Words, order, and on small screens the way to the filters. */
-export function DirectoryToolbar({ kind, facets, search, onSearch }: ToolbarProps) {
+export function DirectoryToolbar({ kind, counts, search, onSearch }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:px-4">
       <WordsField label={kind === 'people' ? 'Find people' : 'Find companies'} search={search} onSearch={onSearch} />
-      <FilterSheet kind={kind} facets={facets} search={search} onSearch={onSearch} />
+      <FilterSheet
+        names={facetsOf[kind]}
+        counts={counts}
+        chosen={search}
+        onChoose={(change) => onSearch({ ...search, ...change })}
+      />
       <Select
         aria-label="Sort by"
         className="w-42"

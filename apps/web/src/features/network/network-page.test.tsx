@@ -1,4 +1,5 @@
-import { directory, type Facets } from '@innerspring/contract/directory';
+import { directory } from '@innerspring/contract/directory';
+import type { Facets } from '@innerspring/contract/facets';
 import { follows, type PersonRow } from '@innerspring/contract/follows';
 import { type Invitation, invitations } from '@innerspring/contract/invitations';
 import { screen, waitFor, within } from '@testing-library/react';

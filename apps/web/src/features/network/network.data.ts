@@ -1,7 +1,7 @@
-import { directory, type Facets } from '@innerspring/contract/directory';
+import { directory } from '@innerspring/contract/directory';
 import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows';
 import type { z } from '@innerspring/contract/common';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { followSuggestions, pendingRequests, refreshFollows } from '../../parts/follow-data.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.ts';
 import { filtersOf, type NetworkSearch } from './network-search.ts';
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows';
-export type { Facets };
 export type Request = z.infer<typeof FollowRequest>;
 type Suggested = z.infer<typeof Suggestion>;
 
@@ -17,10 +16,15 @@ export const peoplePages = (search: NetworkSearch) =>
   pages(directory.people, { query: { ...filtersOf('people', search), sort: search.sort } });
 export const companyPages = (search: NetworkSearch) =>
   pages(directory.companies, { query: { ...filtersOf('companies', search), sort: search.sort } });
-export const peopleFacets = (search: NetworkSearch) =>
-  query(directory.peopleFacets, { query: filtersOf('people', search) });
-export const companyFacets = (search: NetworkSearch) =>
-  query(directory.companyFacets, { query: filtersOf('companies', search) });
+// The filters stay where they are while the next counts come, so that the one that was pressed keeps the focus.
+export const peopleFacets = (search: NetworkSearch) => ({
+  ...query(directory.peopleFacets, { query: filtersOf('people', search) }),
+  placeholderData: keepPreviousData,
+});
+export const companyFacets = (search: NetworkSearch) => ({
+  ...query(directory.companyFacets, { query: filtersOf('companies', search) }),
+  placeholderData: keepPreviousData,
+});
 
 export const followerPages = (id: number) => pages(follows.followers, { params: { id }, query: {} });
 export const followingPages = (id: number) => pages(follows.following, { params: { id }, query: {} });

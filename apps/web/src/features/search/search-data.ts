@@ -1,15 +1,25 @@
 import { TIMING } from '@innerspring/contract/constants';
 import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { pages } from '../../platform/query.ts';
+import type { ChosenFacets } from '../../parts/facets.ts';
+import { pages, query } from '../../platform/query.ts';
+import type { FacetTab } from './search-address.ts';
 
-/** One tab's results; the page over all of them shows the head of the same lists. */
-export const searchPages = (q: string, tab: SearchTab) => ({
-  ...pages(search.results, { query: { q, tab } }),
+/** One tab's results, narrowed or not; the page over all of them shows the head of the same lists. */
+export const searchPages = (q: string, tab: SearchTab, chosen: ChosenFacets = {}) => ({
+  ...pages(search.results, { query: { q, tab, ...chosen } }),
   staleTime: TIMING.defaultStale,
   // Each reading counts as a search.
   refetchOnWindowFocus: false,
+});
+
+/** How many of a tab's results each filter would show. What was counted stays while the next counts come. */
+export const searchFacets = (q: string, tab: FacetTab, chosen: ChosenFacets) => ({
+  ...query(search.facets, { query: { q, tab, ...chosen } }),
+  staleTime: TIMING.defaultStale,
+  refetchOnWindowFocus: false,
+  placeholderData: keepPreviousData,
 });
 
 /** "12", "99+", or nothing while it is not known. */

@@ -9,6 +9,8 @@ export interface SearchKind {
   label: string;
   /** Names the results in sentences, "No people match". */
   noun: string;
+  /** One and many of them. */
+  nouns: readonly [string, string];
   /** Rows share one card; the others are cards themselves. */
   look: 'rows' | 'cards';
   draw: (hit: SearchHit) => ReactNode;
@@ -26,6 +28,7 @@ export const searchKinds: readonly SearchKind[] = [
     tab: 'people',
     label: 'People',
     noun: 'people',
+    nouns: ['person', 'people'],
     look: 'rows',
     draw: (hit) => (hit.kind === 'person' ? <PersonRow hit={hit} /> : null),
   },
@@ -33,6 +36,7 @@ export const searchKinds: readonly SearchKind[] = [
     tab: 'companies',
     label: 'Companies',
     noun: 'companies',
+    nouns: ['company', 'companies'],
     look: 'rows',
     draw: (hit) => (hit.kind === 'company' ? <CompanyRow hit={hit} /> : null),
   },
@@ -40,6 +44,7 @@ export const searchKinds: readonly SearchKind[] = [
     tab: 'posts',
     label: 'Posts',
     noun: 'posts',
+    nouns: ['post', 'posts'],
     look: 'cards',
     draw: (hit) => (hit.kind === 'post' ? <PostCard post={hit.post} /> : null),
   },

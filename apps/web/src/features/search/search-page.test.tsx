@@ -1,3 +1,4 @@
+import type { Facets } from '@innerspring/contract/facets';
 import { type SearchHit, type SearchPage as Page, type SearchTab, search } from '@innerspring/contract/search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -6,15 +7,19 @@ import { useComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { SearchPage, type SearchPageSearch } from './search-page.tsx';
+import { readSearchPage, type SearchPageSearch } from './search-address.ts';
+import { SearchPage } from './search-page.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+
+const noFacets: Facets = { total: 0, isLeast: false, facets: [] };
 
 let api: ReturnType<typeof fakeApi>;
 let at: SearchPageSearch;
 beforeEach(() => {
   localStorage.clear();
   api = fakeApi();
+  api.on(search.facets, noFacets);
 });
 
 function Screen({ start }: { start: SearchPageSearch }) {
@@ -163,6 +168,95 @@ describe('one kind', () => {
     expect(await screen.findByText(/Older ones may match/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
     expect(tab(/Posts/).textContent).toBe('Posts');
+  });
+});
+
+describe('filters', () => {
+  it('are read from the address, and nothing else is', () => {
+    expect(readSearchPage({ q: 12, tab: 'people', region: 'NC', hire: 'yes', joined: 'week' })).toMatchObject({
+      q: '12',
+      tab: 'people',
+      region: 'NC',
+      hire: 'yes',
+      joined: 'week',
+    });
+    const read = readSearchPage({ tab: 'jobs', profession: 'Wizard', hire: 'no', joined: 'ever', a: 1 });
+    expect(Object.values(read).every((value) => value === undefined)).toBe(true);
+  });
+
+  it('narrow the results of one tab, each with its count, and can be taken off', async () => {
+    answer({ people: page([person('Mara')]) });
+    api.on(search.facets, {
+      total: 340,
+      isLeast: true,
+      facets: [{ name: 'region', values: [{ value: 'NC', count: 4 }], cleared: 9 }],
+    });
+    const { user } = await open({ q: 'mar', tab: 'people' });
+    const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+    await user.click(await filters.findByRole('button', { name: 'NC 4+' }));
+    expect(at).toEqual({ q: 'mar', tab: 'people', region: 'NC' });
+    expect(screen.getByText('340+ people')).toBeInTheDocument();
+    const narrowed = { q: 'mar', tab: 'people', region: 'NC' };
+    await waitFor(() => expect(api.asked(search.results).at(-1)?.query).toEqual(narrowed));
+    expect(api.asked(search.facets).at(-1)?.query).toEqual(narrowed);
+    expect(filters.getByRole('button', { name: 'NC 4+' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove NC' }));
+    expect(at).toEqual({ q: 'mar', tab: 'people', region: undefined });
+    await user.click(filters.getByRole('button', { name: 'NC 4+' }));
+    await user.click(tab(/Companies/));
+    expect(at).toEqual({ q: 'mar', tab: 'companies' });
+  });
+
+  it('of people do not narrow companies, and posts have none', async () => {
+    answer({ companies: page([company(8, 'Marlow Foam')]) });
+    await open({ q: 'mar', tab: 'companies', profession: 'Sales', verified: 'yes' });
+    await screen.findByRole('link', { name: 'Marlow Foam' });
+    expect(api.asked(search.results).map(({ query }) => query)).toEqual(
+      expect.arrayContaining([
+        { q: 'mar', tab: 'companies', verified: 'yes' },
+        { q: 'mar', tab: 'people' },
+        { q: 'mar', tab: 'posts' },
+      ]),
+    );
+    await open({ q: 'mar', tab: 'posts', verified: 'yes' });
+    expect(screen.getAllByRole('complementary', { name: 'Search tips' })).toHaveLength(1);
+  });
+
+  it('that leave nothing: the tightest is named and can be cleared', async () => {
+    answer({});
+    api.on(search.facets, {
+      ...noFacets,
+      facets: [
+        { name: 'profession', values: [], cleared: 2 },
+        { name: 'region', values: [], cleared: 11 },
+      ],
+    });
+    const { user } = await open({ q: 'mar', tab: 'people', profession: 'Sales', region: 'NC' });
+    expect(await screen.findByText(/Without the one for state or country there would be 11 people\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear state or country' }));
+    expect(at).toMatchObject({ q: 'mar', tab: 'people', profession: 'Sales', region: undefined });
+  });
+
+  it('that leave nothing together are cleared together', async () => {
+    answer({});
+    const { user } = await open({ q: 'mar', tab: 'companies', region: 'NC' });
+    expect(await screen.findByText(/with these filters\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(at).toMatchObject({ q: 'mar', tab: 'companies', region: undefined });
+  });
+
+  it('that do not come say so, and come when asked again; the results are there all the same', async () => {
+    answer({ people: page([person('Mara')]) });
+    api.on(search.facets, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    const { user } = await open({ q: 'mar', tab: 'people' });
+    expect(await screen.findByText('Could not load the filters.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Mara' })).toBeInTheDocument();
+    api.on(search.facets, {
+      ...noFacets,
+      facets: [{ name: 'region', values: [{ value: 'NC', count: 4 }], cleared: 9 }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'NC 4' })).toBeInTheDocument();
   });
 });
 

@@ -7,17 +7,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorHelp } from './operator-help.tsx';
 import { rememberSearch } from './recent-searches.ts';
+import { chosenFor, hasFacets, type SearchPageSearch } from './search-address.ts';
 import { countText, searchPages, useNothingFound } from './search-data.ts';
 import { type SearchKind, searchKinds } from './search-kinds.tsx';
+import { NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
 import { SearchList, SearchSection } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 
 const kindTabs = searchKinds.map(({ tab }) => tab);
-
-export interface SearchPageSearch {
-  q?: string | undefined;
-  tab?: SearchTab | undefined;
-}
 
 interface SearchPageProps {
   search: SearchPageSearch;
@@ -33,7 +30,7 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
     if (canSearch) rememberSearch(id, q);
   }, [id, q, canSearch]);
   return (
-    <div className="mx-auto grid w-full max-w-180 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+    <div className="mx-auto grid w-full max-w-245 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
       <div className="flex flex-wrap items-center justify-between gap-2 max-md:px-4">
         <h1 className="min-w-0 truncate">
           {canSearch ? (
@@ -47,7 +44,7 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
         <OperatorHelp />
       </div>
       {canSearch ? (
-        <Results key={q} q={q} tab={search.tab} onSearch={onSearch} />
+        <Results key={q} search={{ ...search, q }} q={q} onSearch={onSearch} />
       ) : (
         <SearchStart onSearch={(words) => onSearch({ q: words })} />
       )}
@@ -55,35 +52,32 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
   );
 }
 
-interface ResultsProps {
+interface ResultsProps extends SearchPageProps {
   q: string;
-  tab: SearchTab | undefined;
-  onSearch: (next: SearchPageSearch) => void;
 }
 
-function Results({ q, tab, onSearch }: ResultsProps) {
+function Results({ search, q, onSearch }: ResultsProps) {
   const tabs = searchKinds.map((kind) => ({
     value: kind.tab,
     label: kind.label,
-    count: <TabCount kind={kind} q={q} />,
-    content: (
-      <SearchList
-        kind={kind}
-        q={q}
-        empty={<NothingOf kind={kind} q={q} onSearch={(words) => onSearch({ q: words, tab: kind.tab })} />}
-      />
-    ),
+    count: <TabCount kind={kind} search={search} q={q} />,
+    content: <KindResults kind={kind} search={search} q={q} onSearch={onSearch} />,
   }));
   return (
     <Tabs<SearchTab | 'all'>
       label="Kinds of results"
-      value={tab ?? 'all'}
+      value={search.tab ?? 'all'}
+      // Filters are of the tab that was left.
       onValueChange={(next) => onSearch({ q, tab: next === 'all' ? undefined : next })}
       tabs={[
         {
           value: 'all',
           label: 'All',
-          content: <Everything q={q} onSearch={onSearch} />,
+          content: (
+            <SearchColumns aside={<TipsAside />}>
+              <Everything q={q} onSearch={onSearch} />
+            </SearchColumns>
+          ),
         },
         ...tabs,
       ]}
@@ -91,18 +85,35 @@ function Results({ q, tab, onSearch }: ResultsProps) {
   );
 }
 
-function TabCount({ kind, q }: { kind: SearchKind; q: string }) {
-  const { data } = useInfiniteQuery(searchPages(q, kind.tab));
+function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSearch; q: string }) {
+  const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind.tab)));
   return countText(data?.pages[0]?.count) ?? null;
 }
 
-function NothingOf({ kind, q, onSearch }: { kind: SearchKind; q: string; onSearch: (q: string) => void }) {
-  const { data } = useInfiniteQuery(searchPages(q, kind.tab));
-  return <NoResults q={q} noun={kind.noun} didYouMean={data?.pages[0]?.didYouMean ?? null} onSearch={onSearch} />;
+/** All results of one kind, with its filters where it has any. */
+function KindResults({ kind, search, q, onSearch }: ResultsProps & { kind: SearchKind }) {
+  const { tab } = kind;
+  const searchFor = (words: string) => onSearch({ q: words, tab });
+  if (hasFacets(tab))
+    return (
+      <NarrowedResults
+        kind={kind}
+        tab={tab}
+        q={q}
+        chosen={chosenFor(search, tab)}
+        onChoose={(change) => onSearch({ ...search, ...change })}
+        onSearch={searchFor}
+      />
+    );
+  return (
+    <SearchColumns aside={<TipsAside />}>
+      <SearchList kind={kind} q={q} chosen={{}} empty={<NothingOf kind={kind} q={q} onSearch={searchFor} />} />
+    </SearchColumns>
+  );
 }
 
 /** The best of each kind as they arrive, or one word for all of them when none came. */
-function Everything({ q, onSearch }: Omit<ResultsProps, 'tab'>) {
+function Everything({ q, onSearch }: Pick<ResultsProps, 'q' | 'onSearch'>) {
   const nothing = useNothingFound(q, kindTabs);
   if (nothing)
     return (

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@innerspring/contract/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { ChosenFacets } from '../../parts/facets.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -89,20 +89,22 @@ function Failed({ kind, error, onRetry }: { kind: SearchKind; error: unknown; on
 interface ListProps {
   kind: SearchKind;
   q: string;
+  /** What the results are narrowed to. */
+  chosen: ChosenFacets;
   /** What stands there when nothing matched. */
   empty: ReactNode;
 }
 
 /** Every result of one kind, page by page. */
-export function SearchList({ kind, q, empty }: ListProps) {
-  const list = useInfiniteQuery(searchPages(q, kind.tab));
+export function SearchList({ kind, q, chosen, empty }: ListProps) {
+  const list = useInfiniteQuery(searchPages(q, kind.tab, chosen));
   if (list.isPending) return <Loading kind={kind} />;
   if (!list.data) return <Failed kind={kind} error={list.error} onRetry={() => list.refetch()} />;
   const hits = list.data.pages.flatMap((page) => page.items);
   if (hits.length === 0 && !list.hasNextPage) return empty;
   const isCut = list.data.pages[0]?.count?.isLeast === true && kind.look === 'rows';
   return (
-    <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-3')}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {hits.length === 0 ? (
         <p className="py-6 text-center text-ink-soft">Nothing among the newest {kind.noun}. Older ones may match.</p>
       ) : (
@@ -115,7 +117,7 @@ export function SearchList({ kind, q, empty }: ListProps) {
           hasMore={list.hasNextPage}
           loading={list.isFetchingNextPage}
           onLoadMore={() => void list.fetchNextPage()}
-          endText={isCut ? 'These are the closest hundred. Add words to narrow the search.' : undefined}
+          endText={isCut ? 'These are the closest hundred. Add words or filters to narrow the search.' : undefined}
         />
       )}
     </div>

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FacetChips, FilterAside, FilterSheet, NonePass } from '../../parts/facet-filters.tsx';
+import { activeFacets, type ChosenFacets, foundText } from '../../parts/facets.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoResults } from './no-results.tsx';
+import { OperatorList } from './operator-help.tsx';
+import { type FacetTab, tabFacets } from './search-address.ts';
+import { searchFacets, searchPages } from './search-data.ts';
+import type { SearchKind } from './search-kinds.tsx';
+import { SearchList } from './search-results.tsx';
+
+/** What stands beside results where there is room, and the results. */
+export function SearchColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      {aside}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** The operators beside results that have no filters. */
+export function TipsAside() {
+  return (
+    <Card asChild>
+      <aside aria-label="Search tips" className="grid gap-2.5 p-4 max-lg:hidden">
+        <OperatorList isNarrow />
+      </aside>
+    </Card>
+  );
+}
+
+interface NarrowedProps {
+  kind: SearchKind;
+  tab: FacetTab;
+  q: string;
+  chosen: ChosenFacets;
+  onChoose: (change: ChosenFacets) => void;
+  onSearch: (q: string) => void;
+}
+
+/** The results of one kind with the filters of the directory. */
+export function NarrowedResults({ kind, tab, q, chosen, onChoose, onSearch }: NarrowedProps) {
+  const names = tabFacets[tab];
+  const counts = useQuery(searchFacets(q, tab, chosen));
+  const isNarrowed = activeFacets(names, chosen).length > 0;
+  const clear = () => onChoose(Object.fromEntries(names.map((name) => [name, undefined])));
+  return (
+    <SearchColumns aside={<FilterAside counts={counts} chosen={chosen} onChoose={onChoose} />}>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:px-4 lg:has-[>:only-child]:hidden">
+        <FilterSheet names={names} counts={counts} chosen={chosen} onChoose={onChoose} />
+        <FacetChips names={names} chosen={chosen} onChoose={onChoose} />
+        {isNarrowed ? (
+          <Button variant="link" size="sm" onClick={clear}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="text-sm text-ink-faint max-md:px-4">
+        {counts.data ? foundText(counts.data, kind.nouns) : ' '}
+      </p>
+      <SearchList
+        kind={kind}
+        q={q}
+        chosen={chosen}
+        empty={
+          isNarrowed ? (
+            <Card bleed>
+              <NonePass names={names} facets={counts.data} noun={kind.nouns} chosen={chosen} onChoose={onChoose}>
+                <EmptyState
+                  action={
+                    <Button variant="outline" onClick={clear}>
+                      Clear all filters
+                    </Button>
+                  }
+                >
+                  No {kind.noun} match “<bdi>{q}</bdi>” with these filters.
+                </EmptyState>
+              </NonePass>
+            </Card>
+          ) : (
+            <NothingOf kind={kind} q={q} onSearch={onSearch} />
+          )
+        }
+      />
+    </SearchColumns>
+  );
+}
+
+/** Nothing of one kind matched. */
+export function NothingOf({ kind, q, onSearch }: { kind: SearchKind; q: string; onSearch: (q: string) => void }) {
+  const { data } = useInfiniteQuery(searchPages(q, kind.tab));
+  return <NoResults q={q} noun={kind.noun} didYouMean={data?.pages[0]?.didYouMean ?? null} onSearch={onSearch} />;
+}
