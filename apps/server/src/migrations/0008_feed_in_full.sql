@@ -64,7 +64,6 @@ CREATE TABLE "timeline_posts" (
 --> statement-breakpoint
 CREATE TABLE "timelines" (
 	"owner_id" bigint PRIMARY KEY NOT NULL,
-	"version" integer DEFAULT 0 NOT NULL,
 	"floor" bigint,
 	"filled_at" timestamp (3) with time zone
 );
@@ -165,7 +164,7 @@ CREATE TRIGGER "posts_await_delivery" AFTER INSERT ON "posts" REFERENCING NEW TA
 -- Whoever follows others than before, and whoever became or ceased to be a connection, gets a new timeline at the next look.
 CREATE FUNCTION "forget_timelines_of_follows"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "timelines" SET "version" = "version" + 1, "floor" = NULL
+  UPDATE "timelines" SET "floor" = NULL
   WHERE "owner_id" IN (
     SELECT "follower_id" FROM "changed"
     UNION
@@ -185,7 +184,7 @@ CREATE TRIGGER "follows_ended" AFTER DELETE ON "follows" REFERENCING OLD TABLE A
 --> statement-breakpoint
 CREATE FUNCTION "forget_timelines_of_topics"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "timelines" SET "version" = "version" + 1, "floor" = NULL WHERE "owner_id" IN (SELECT "user_id" FROM "changed");
+  UPDATE "timelines" SET "floor" = NULL WHERE "owner_id" IN (SELECT "user_id" FROM "changed");
   RETURN NULL;
 END $$;
 --> statement-breakpoint

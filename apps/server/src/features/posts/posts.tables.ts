@@ -86,8 +86,14 @@ export const posts = pgTable(
     index('posts_author')
       .on(table.authorId, table.id.desc())
       .where(sql`${table.companyId} is null and ${table.deletedAt} is null`),
+    index('posts_author_kind')
+      .on(table.authorId, table.mediaType, table.id.desc())
+      .where(sql`${table.companyId} is null and ${table.deletedAt} is null and ${table.mediaType} <> 'none'`),
     index('posts_company')
       .on(table.companyId, table.id.desc())
+      .where(sql`${table.companyId} is not null and ${table.deletedAt} is null`),
+    index('posts_of_companies')
+      .on(sql`${table.id} desc`)
       .where(sql`${table.companyId} is not null and ${table.deletedAt} is null`),
     uniqueIndex('posts_idempotency')
       .on(table.authorId, table.idempotencyKey)

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, real } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, real } from 'drizzle-orm/pg-core';
 import { instant, ref } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 import { posts } from './posts.tables.ts';
@@ -10,9 +10,7 @@ export const timelines = pgTable(
     ownerId: ref()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Rises whenever the owner's follows change, so that a filling begun before cannot count. */
-    version: integer().notNull().default(0),
-    /** From this post on the timeline is whole; null until it is filled, and again when follows change. */
+    /** From this post on the timeline is whole; null until it is filled, and again when the owner's follows change. */
     floor: ref(),
     filledAt: instant(),
   },

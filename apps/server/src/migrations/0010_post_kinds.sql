@@ -1,0 +1,1 @@
+CREATE INDEX "posts_author_kind" ON "posts" USING btree ("author_id","media_type","id" DESC NULLS LAST) WHERE "posts"."company_id" is null and "posts"."deleted_at" is null and "posts"."media_type" <> 'none';
