@@ -1,5 +1,5 @@
 import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/company-schemas';
-import { COMPANY_TYPES } from '@innerspring/contract/constants';
+import { COMPANY_TYPES, UPLOAD_LIMITS } from '@innerspring/contract/constants';
 import { FormField } from '../ui/form-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -12,6 +12,11 @@ interface CompanyFieldsProps {
   onChange: (change: Partial<CompanyForm>) => void;
   problem: (field: keyof CompanyForm) => string | undefined;
 }
+
+// A logo may be a word: all of it fits into the square, with room around it.
+const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
+const coverShape = { aspect: 4, width: 1600 };
+const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
 
 const notSaid = { value: '', label: 'Not specified' };
 const types = [notSaid, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
@@ -50,7 +55,8 @@ export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
     <div className="grid gap-4">
       <PictureField
         label="Logo"
-        help="A square picture up to 10 MB."
+        help={`A square picture. ${pictureLimit}`}
+        shape={logoShape}
         look="size-20 rounded-card bg-sunk object-contain"
         url={form.logoUrl}
         error={problem('logoUrl')}
@@ -58,8 +64,9 @@ export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
       />
       <PictureField
         label="Cover"
-        help="A wide picture up to 10 MB."
-        look="h-24 w-full rounded-control bg-sunk object-cover"
+        help={`A wide picture. ${pictureLimit}`}
+        shape={coverShape}
+        look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
         url={form.coverImageUrl}
         error={problem('coverImageUrl')}
         onChange={(coverImageUrl) => onChange({ coverImageUrl })}

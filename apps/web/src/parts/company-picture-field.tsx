@@ -1,73 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { uploadFile } from './upload-file.ts';
+import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
 import { ApiError } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/form-field.tsx';
-import { Progress } from '../ui/progress.tsx';
+import type { CropShape } from './crop-dialog.tsx';
+import { uploadFile } from './upload-file.ts';
+import { useChosenImage } from './use-chosen-image.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
 
 interface PictureFieldProps {
   label: string;
   help: string;
   url: string | null;
   error?: string | undefined;
+  shape: CropShape;
   /** Look of the picture itself. */
   look: string;
   onChange: (url: string | null) => void;
 }
 
-/** A picture that is uploaded when it is chosen, and kept when the form is saved. */
-export function PictureField({ label, help, url, error, look, onChange }: PictureFieldProps) {
+async function send(picture: Blob, name: string): Promise<string> {
+  const file = new File([picture], `${name}.webp`, { type: picture.type });
+  const { url } = await uploadFile('image', file, { onProgress: () => {}, signal: new AbortController().signal });
+  return url;
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
+}
+
+/** A picture that is cropped and uploaded when it is chosen, and kept when the form is saved. */
+export function PictureField({ label, help, url, error, shape, look, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
+  const chosen = useChosenImage();
+  const name = label.toLowerCase();
+  const upload = useMutation({ mutationFn: (picture: Blob) => send(picture, name) });
+  const close = () => {
+    chosen.clear();
+    upload.reset();
+  };
+  const save = (picture: Blob) =>
+    upload.mutate(picture, {
+      onSuccess: (sent) => {
+        onChange(sent);
+        close();
+      },
+    });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // Emptied, so that the same file can be chosen again.
     event.target.value = '';
-    if (!file) return;
-    setProblem(undefined);
-    setShare(0);
-    try {
-      const upload = await uploadFile('image', file, { onProgress: setShare, signal: new AbortController().signal });
-      onChange(upload.url);
-    } catch (cause) {
-      setProblem(
-        cause instanceof ApiError ? cause.sentence : 'Failed to process image. Please try again with a different file.',
-      );
-    } finally {
-      setShare(undefined);
-    }
-  }
-  const sentence = problem ?? error;
+    if (file) void chosen.choose(file);
+  };
+  const sentence = chosen.problem ?? error;
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-help`}>
       <legend className="mb-1 font-semibold">{label}</legend>
       {url ? <img src={url} alt={`${label} now`} className={look} /> : null}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        onChange={(event) => void choose(event)}
-      />
+      <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={choose} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" disabled={share !== undefined} onClick={() => input.current?.click()}>
-          <ImagePlus size={16} aria-hidden="true" />{' '}
-          {url ? `Replace ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          <ImagePlus size={16} aria-hidden="true" /> {url ? `Replace ${name}` : `Add ${name}`}
         </Button>
         {url ? (
-          <Button variant="ghost" size="sm" disabled={share !== undefined} onClick={() => onChange(null)}>
-            <Trash2 size={16} aria-hidden="true" /> Remove {label.toLowerCase()}
+          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            <Trash2 size={16} aria-hidden="true" /> Remove {name}
           </Button>
         ) : null}
       </div>
-      {share === undefined ? null : <Progress label={`Uploading ${label.toLowerCase()}`} value={share} />}
       <p id={`${id}-help`} className="text-sm text-ink-soft">
         {help}
       </p>
       {sentence ? <FieldError>{sentence}</FieldError> : null}
+      {chosen.image ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            title={label}
+            image={chosen.image}
+            shape={shape}
+            saveLabel={`Use ${name}`}
+            saving={upload.isPending}
+            problem={sentenceOf(upload.error)}
+            onSave={save}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
     </fieldset>
   );
 }

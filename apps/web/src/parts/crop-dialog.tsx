@@ -2,13 +2,15 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError } from '../ui/form-field.tsx';
-import { type Crop, dragCrop, fitCrop, keptArea, MOST_ZOOM, wholeCrop } from './crop-geometry.ts';
+import { type Crop, dragCrop, fitCrop, keptArea, leastZoom, MOST_ZOOM, wholeCrop } from './crop-geometry.ts';
 
 /** What becomes of the picture: its shape, and its width in pixels when it is sent. */
 export interface CropShape {
   aspect: number;
   width: number;
   round?: boolean;
+  /** All of the picture may be kept, with empty room at two sides of it, and is to begin with. */
+  isWholeAllowed?: boolean;
 }
 
 interface CropDialogProps {
@@ -115,9 +117,11 @@ function Frame({
 
 /** Chooses the part of a picture that is kept: by dragging, or with three sliders from the keyboard. */
 export function CropDialog({ title, image, shape, saveLabel, saving, problem, onSave, onClose }: CropDialogProps) {
-  const [crop, setCrop] = useState<Crop>(wholeCrop);
+  const least = leastZoom(image, shape.aspect, shape.isWholeAllowed ?? false);
+  const [crop, setCrop] = useState<Crop>({ ...wholeCrop, zoom: least });
   const [failed, setFailed] = useState(false);
-  const change = (part: Partial<Crop>) => setCrop((before) => fitCrop(image, shape.aspect, { ...before, ...part }));
+  const change = (part: Partial<Crop>) =>
+    setCrop((before) => fitCrop(image, shape.aspect, { ...before, ...part }, least));
   const save = () => {
     setFailed(false);
     cut(image, shape, crop).then(onSave, () => setFailed(true));
@@ -143,7 +147,7 @@ export function CropDialog({ title, image, shape, saveLabel, saving, problem, on
     >
       <div className="grid gap-3">
         <Frame image={image} shape={shape} crop={crop} onCrop={setCrop} />
-        <Slider label="Zoom" min={1} max={MOST_ZOOM} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
+        <Slider label="Zoom" min={least} max={MOST_ZOOM} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
         <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => change({ x })} />
         <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => change({ y })} />
         {sentence ? <FieldError>{sentence}</FieldError> : null}

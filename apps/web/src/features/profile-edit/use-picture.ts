@@ -1,7 +1,6 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/constants';
 import { type OwnProfile, people } from '@innerspring/contract/people';
-import { useState } from 'react';
 import { uploadFile } from '../../parts/upload-file.ts';
+import { useChosenImage } from '../../parts/use-chosen-image.ts';
 import { ApiError, call } from '../../platform/api.ts';
 import { avatarCache } from '../../platform/avatar-cache.ts';
 import { announceAvatar } from '../../platform/avatar-updates.ts';
@@ -13,10 +12,6 @@ const calls = {
   photo: { set: people.setPhoto, remove: people.removePhoto, saved: 'Photo saved', removed: 'Photo removed' },
   cover: { set: people.setCover, remove: people.removeCover, saved: 'Cover saved', removed: 'Cover removed' },
 } as const;
-
-/** Specification §8, for an image that cannot be read. */
-const unreadable = 'Failed to process image. Please try again with a different file.';
-const tooLarge = `An image can have at most ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
 
 async function send(kind: PictureKind, picture: Blob): Promise<OwnProfile> {
   const file = new File([picture], `${kind}.webp`, { type: picture.type });
@@ -39,8 +34,7 @@ const sentenceOf = (error: unknown): string | undefined => {
 
 /** Choosing, cropping, sending and removing the photo or the cover. What was chosen stays until it has arrived. */
 export function usePicture(kind: PictureKind) {
-  const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const chosen = useChosenImage();
   const announce = (profile: OwnProfile) => {
     if (kind === 'photo') announceAvatar(profile.id);
   };
@@ -48,28 +42,19 @@ export function usePicture(kind: PictureKind) {
   const remove = useSave(() => take(kind), calls[kind].removed);
 
   const close = () => {
-    image?.close();
-    setImage(null);
+    chosen.clear();
     save.reset();
   };
 
   return {
-    image,
+    image: chosen.image,
     saving: save.isPending,
     removing: remove.isPending,
     /** What is wrong outside of the crop dialog, and inside of it. */
-    problem: problem ?? sentenceOf(remove.error),
+    problem: chosen.problem ?? sentenceOf(remove.error),
     saveProblem: sentenceOf(save.error),
     close,
-    async choose(file: File) {
-      setProblem(undefined);
-      if (file.size > UPLOAD_LIMITS.image) return setProblem(tooLarge);
-      try {
-        setImage(await createImageBitmap(file));
-      } catch {
-        setProblem(unreadable);
-      }
-    },
+    choose: chosen.choose,
     save(picture: Blob) {
       save.mutate(picture, {
         onSuccess: (profile) => {
@@ -79,7 +64,7 @@ export function usePicture(kind: PictureKind) {
       });
     },
     remove() {
-      setProblem(undefined);
+      chosen.clear();
       remove.mutate(undefined, { onSuccess: announce });
     },
   };
