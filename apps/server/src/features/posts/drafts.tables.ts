@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
@@ -33,6 +33,8 @@ export const postVersions = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    /** Replaced before anybody had reacted or commented: kept for staff, shown to nobody else. */
+    isSilent: boolean().notNull(),
     /** When these words were replaced. */
     createdAt: createdAt(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "post_versions" ADD COLUMN "is_silent" boolean NOT NULL;
