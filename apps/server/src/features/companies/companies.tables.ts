@@ -3,6 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 
+const listed = sql`suspended_at is null and merged_into_id is null`;
+
 export const companies = pgTable(
   'companies',
   {
@@ -44,6 +46,12 @@ export const companies = pgTable(
       'gin',
       sql`company_words(${table.name}, ${table.type}, ${table.tagline}, ${table.about}, ${table.location}, ${table.brands}, ${table.productCategories})`,
     ),
+    /** The orders of the directory, and the values of its filters. */
+    index('companies_by_name').on(sql`lower(${table.name}::text)`, table.id).where(listed),
+    index('companies_popular').on(sql`${table.followerCount} desc`, sql`${table.id} desc`).where(listed),
+    index('companies_facets')
+      .using('gin', sql`company_facets(${table.type}, ${table.location}, ${table.isVerified})`)
+      .where(listed),
     index('companies_domain').on(table.domain),
     check('companies_follower_count', sql`${table.followerCount} >= 0`),
     check('companies_post_count', sql`${table.postCount} >= 0`),

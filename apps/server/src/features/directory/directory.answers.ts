@@ -1,11 +1,13 @@
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { FACET_SAMPLE } from '@innerspring/contract/directory-choices';
 import { beginningsText } from '../../platform/search-text.ts';
-import { decodePlace, encodePlace } from './directory-cursor.ts';
+import { decodePlace, encodePlace, type Place } from './directory-cursor.ts';
 import type { FacetSql, Sort } from './directory-sql.ts';
 
 export type Reader = { viewerId: number; now: Date };
 export type Page<Row> = { items: Row[]; nextCursor: string | null };
+/** A row of `boundedPage`. */
+export type Found<Row> = Row & { keys: Place; passes: boolean; isEnd: boolean };
 
 /** Words of a search as full text takes them, each as the beginning of a word, and as typed; null where there are none. */
 export function wordsOf(q: string | undefined): { fullText: string | null; typed: string | null } {
@@ -14,18 +16,23 @@ export function wordsOf(q: string | undefined): { fullText: string | null; typed
   return typed ? { fullText: beginningsText([typed]), typed } : { fullText: null, typed: null };
 }
 
-/** The keys to go on after, as the statements take them. */
-export const keysFor = (sort: Sort, cursor: string | undefined): number[] | null =>
+/** The place to go on after, as the statements take it. */
+export const placeFor = (sort: Sort, cursor: string | undefined): Place | null =>
   cursor === undefined ? null : decodePlace(sort, cursor);
 
-/** A page out of up to one row too many. */
-export function pageOf<Row extends { keys: string[] }>(sort: Sort, found: Row[]): Page<Row> {
-  const items = found.slice(0, PAGE_SIZE);
-  const last = items.at(-1);
-  return { items, nextCursor: found.length > PAGE_SIZE && last ? encodePlace(sort, last.keys.map(Number)) : null };
+/** A page out of up to one row too many. It may hold fewer than others where the statement stopped looking. */
+export function pageOf<Row>(sort: Sort, found: Found<Row>[]): Page<Row> {
+  const shown = found.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const goesOn = found.length > PAGE_SIZE || last?.isEnd;
+  return {
+    items: shown.filter(({ passes }) => passes),
+    nextCursor: goesOn && last ? encodePlace(sort, last.keys) : null,
+  };
 }
 
-type Counted = { facet: string; value: string | null; count: number };
+/** A row of `facetCounts`. */
+export type Counted = { facet: string; value: string | null; count: number };
 
 /** The answer of a facets endpoint out of the rows of `facetCounts`. */
 export function facetsOf(facets: FacetSql[], rows: Counted[]): HandlerOutput<typeof api.directory.peopleFacets> {

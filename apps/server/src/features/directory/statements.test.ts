@@ -3,12 +3,14 @@ import { companyFacetStatements, companyStatements } from './companies.queries.t
 import { peopleFacetStatements, peopleStatements } from './people.queries.ts';
 
 it.each([
+  peopleStatements.relevance.all,
   peopleStatements.relevance.words,
-  peopleStatements.active.plain,
-  peopleStatements.name.plain,
+  peopleStatements.active.all,
+  peopleStatements.name.terms,
   peopleFacetStatements.words,
-  companyStatements.relevance.words,
-  companyFacetStatements.plain,
+  peopleFacetStatements.terms,
+  companyStatements.active.words,
+  companyFacetStatements.all,
 ])('$name is the SQL that was reviewed', async ({ name, text }) => {
   await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
 });

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
+/** When somebody was last here, as far as others may know. */
+const lastSeen = sql`coalesce(case when shows_activity then last_active_at end, 'epoch'::timestamptz)`;
+
 /** Everybody with an account: applicants, members, admins. */
 export const users = pgTable(
   'users',
@@ -87,9 +90,25 @@ export const users = pgTable(
     ),
     index('users_company').on(table.companyId, table.id).where(sql`${table.companyId} is not null`),
     index('users_newest').on(table.id.desc()).where(sql`${table.applicationStatus} = 'approved'`),
+    /** The orders of the directory, each walked along its index (features/directory). */
     index('users_recently_active')
-      .on(table.lastActiveAt.desc(), table.id.desc())
-      .where(sql`${table.applicationStatus} = 'approved' and ${table.showsActivity}`),
+      .on(sql`${lastSeen} desc`, sql`${table.id} desc`)
+      .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),
+    index('users_of_profession')
+      .on(table.profession, sql`${lastSeen} desc`, sql`${table.id} desc`)
+      .where(
+        sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null and 'profession' = any (${table.searchableFields})`,
+      ),
+    index('users_by_name')
+      .on(sql`lower(${table.fullName})`, table.id)
+      .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),
+    /** Values of the directory's filters, of the fields by which a member wants to be found. */
+    index('users_facets')
+      .using(
+        'gin',
+        sql`member_facets(${table.searchableFields}, ${table.profession}, ${table.company}, ${table.location}, ${table.seniority}, ${table.isAvailableToHire}, ${table.isVerified})`,
+      )
+      .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} is not null`),
     check('users_follower_count', sql`${table.followerCount} >= 0`),
     check('users_following_count', sql`${table.followingCount} >= 0`),

@@ -6,49 +6,43 @@ with connections as (
   where f.follower_id = $1 and f.state = 'following'
   order by f.id desc
   limit 1000
-), candidates as (
-  select u.id, u.full_name, u.follower_count, u.created_at as joined_at, (case when $4::text is null then 0
-      when lower(u.full_name) = $4 or u.username::text = $4 then 40
+), me as materialized (
+  select lower(btrim(company)) as company, profession from users where id = $1
+), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
+  select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
-      when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end
-    + case when case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = lower(btrim(me.company)) then 2 else 0 end
-    + case when case when 'profession' = any (u.searchable_fields) then u.profession end = me.profession then 1 else 0 end) as rank,
-    case when u.shows_activity then coalesce((extract(epoch from u.last_active_at) * 1000)::bigint, 0) else 0 end as active,
-    case when 'profession' = any (u.searchable_fields) then u.profession end as profession,
-    case when 'company' = any (u.searchable_fields) then c.type end as company_type,
-    case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end as company,
-    case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end as region,
-    case when 'seniority' = any (u.searchable_fields) then u.seniority end as seniority,
-    'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire as hire,
-    u.is_verified as verified, (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) as online
-  from users u
-  left join companies c on c.id = u.company_id
-  left join users me on me.id = $1
-  where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
-    and u.id in (
-      select w.id from users w
-      where member_words(w.full_name, w.searchable_fields, w.title, w.company, w.location, w.profession, w.bio, w.skills)
-        @@ to_tsquery('pg_catalog.english', $3)
-      union all
-      select n.id from users n where n.username::text ~>=~ $4 and n.username::text ~<~ ($4 || '~'))
+      when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end) = lower($8))
+        and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
+        and ($10::text is null or case when 'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire then 'yes' end = 'yes')
+        and ($11::text is null or case when u.is_verified then 'yes' end = 'yes')
+        and ($12::text is null or case when (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end = 'yes')
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13))))) as passes
+  from (select distinct id from (
+      (select n.id from users n where n.id <> $1 and n.application_status = 'approved' and n.deactivated_at is null and (n.suspended_until is null or n.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = n.id) and not exists (select 1 from blocks b where b.blocker_id = n.id and b.blocked_id = $1) and lower(n.full_name) ~>=~ $4 and lower(n.full_name) ~<~ ($4 || '􏿿') limit 5000)
+      union all (select h.id from users h where h.id <> $1 and h.application_status = 'approved' and h.deactivated_at is null and (h.suspended_until is null or h.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = h.id) and not exists (select 1 from blocks b where b.blocker_id = h.id and b.blocked_id = $1) and h.username::text ~>=~ $4 and h.username::text ~<~ ($4 || '􏿿') limit 5000)
+      union all (select w.id from users w where w.id <> $1 and w.application_status = 'approved' and w.deactivated_at is null and (w.suspended_until is null or w.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = w.id) and not exists (select 1 from blocks b where b.blocker_id = w.id and b.blocked_id = $1) and member_words(w.full_name, w.searchable_fields, w.title, w.company, w.location, w.profession, w.bio, w.skills)
+          @@ to_tsquery('pg_catalog.english', $3) limit 5000)
+      limit 5000
+    ) found) matched cross join lateral (select * from users p where p.id = matched.id offset 0) u
+  where true
+  limit 5000
+), best_filtered as materialized (
+  select id, rank, key, passes, false as "isEnd" from filtered
+  where passes
+    and (rank < coalesce(($14::text[])[1]::bigint, 1000000) or rank = coalesce(($14::text[])[1]::bigint, 1000000) and (key, id) < (coalesce(($14::text[])[2]::bigint, 9007199254740991), coalesce(($14::text[])[3]::bigint, 9007199254740991)))
+  order by rank desc, key desc, id desc
+  limit 21
 ), page as (
-  select id, keys, row_number() over () as place from (
-    select id, array[rank, follower_count, id] as keys from candidates
-    where ($5::text is null or lower(profession) = lower($5))
-    and ($6::text is null or lower(company_type) = lower($6))
-    and ($7::text is null or lower(company) = lower($7))
-    and ($8::text is null or lower(region) = lower($8))
-    and ($9::text is null or lower(seniority) = lower($9))
-    and ($10::text is null or hire)
-    and ($11::text is null or verified)
-    and ($12::text is null or online)
-    and ($13::text is null or joined_at >= $2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13)))
-      and ($14::bigint[] is null or (rank, follower_count, id) < (($14::bigint[])[1], ($14::bigint[])[2], ($14::bigint[])[3]))
-    order by rank desc, follower_count desc, id desc
-    limit $15
-  ) best
+  select id, passes, "isEnd", array[rank::text, key::text, id::text] as keys,
+    row_number() over (order by rank desc, key desc, id desc) as place
+  from (select * from best_filtered) found
+  order by place
+  limit 21
 )
-select page.keys, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, u.location,
+select page.keys, page.passes, page."isEnd", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, u.location,
   (select count(*)::int from connections c
     join follows out on out.follower_id = u.id and out.user_id = c.id and out.state = 'following'
     join follows back on back.follower_id = c.id and back.user_id = u.id and back.state = 'following') as "sharedConnections",

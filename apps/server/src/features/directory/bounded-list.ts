@@ -1,0 +1,151 @@
+import { TAKE } from '../../platform/paging.ts';
+
+/**
+ * One order of a list. Each row has a place in it: `rank`, highest first, within a rank `key`, within a key its number.
+ * The cursor is `keys` of the last row as texts: rank, key, number.
+ */
+export type Order = {
+  /** SQL of the key over a row, spelled as its index has it. */
+  key: string;
+  direction: 'asc' | 'desc';
+  /** SQL of the rank over a row. */
+  rank: string;
+  /** SQL of the key in the cursor; null without cursor. */
+  after: string;
+  /** What stands before every key in this direction. */
+  start: string;
+  /** SQL of the key as the cursor keeps it, over `key`. */
+  kept: string;
+};
+
+/** A part of an order with one rank, walked along an index. Walks follow one another from the highest rank down. */
+export type Walk = {
+  rank: number;
+  from: string;
+  /** What the index is made for, and who may be seen. */
+  where: string;
+  /** Key of a row, where another index than that of the order is walked. */
+  key?: string;
+  /** What passes besides the filters. */
+  passes?: string;
+};
+
+/** Rows that an index gives at once, put in order. Their condition says as well who may be seen. */
+export type Source = { from: string; where: string; limit: number };
+
+export type Bounded = {
+  /** Of the row that keys and filters speak of, such as `u.id`. */
+  id: string;
+  /** All filters. */
+  passes: string;
+  order: Order;
+  /** Rows of the filters. Where these are fewer than its limit, they are all there is to put in order; without walks always. */
+  filtered: Source | null;
+  /** Rows of the ranks above all walks, which leave them out as `lead`. */
+  lead: Source | null;
+  walks: Walk[];
+  /** So many rows are looked at for a page; then it ends, full or not, and says where to go on. */
+  lookedAt: number;
+  /** Parameter with the cursor, `text[]`. */
+  cursor: string;
+};
+
+const FIRST_RANK = 1_000_000;
+const LAST_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/** The cursor's rank, key and number, and the comparison that finds what stands behind it. */
+function placeOf({ order, cursor }: Bounded) {
+  const isUp = order.direction === 'asc';
+  return {
+    rank: `coalesce((${cursor}::text[])[1]::bigint, ${FIRST_RANK})`,
+    key: `coalesce(${order.after}, ${order.start})`,
+    number: `coalesce((${cursor}::text[])[3]::bigint, ${isUp ? 0 : LAST_NUMBER})`,
+    start: isUp ? 0 : LAST_NUMBER,
+    behind: isUp ? '>' : '<',
+  };
+}
+
+/** Rows of a source as `name`, and the best of them behind the cursor as `best_<name>`, unless a gate is shut. */
+function sourceSql(list: Bounded, source: Source, name: string, gates: string[], best: string[]): string {
+  const { id, order, passes } = list;
+  const { direction } = order;
+  const place = placeOf(list);
+  return `${name} as materialized (
+  select ${id} as id, (${order.rank})::bigint as rank, ${order.key} as key, (${passes}) as passes
+  from ${source.from}
+  where ${[...gates, source.where].join('\n    and ')}
+  limit ${source.limit}
+), best_${name} as materialized (
+  select id, rank, key, passes, false as "isEnd" from ${name}
+  where ${[...best, 'passes'].join(' and ')}
+    and (rank < ${place.rank} or rank = ${place.rank} and (key, id) ${place.behind} (${place.key}, ${place.number}))
+  order by rank desc, key ${direction}, id ${direction}
+  limit ${TAKE}
+)`;
+}
+
+/** The walk's rows that pass, and the last it looked at if it had to stop: from there the next page goes on. */
+function walkSql(list: Bounded, walk: Walk, gates: string[]): string {
+  const { id, order, lookedAt } = list;
+  const by = walk.key ?? order.key;
+  const passes = [list.passes, ...(walk.passes ? [walk.passes] : [])].join('\n        and ');
+  const place = placeOf(list);
+  const isHigher = `${place.rank} > ${walk.rank}`;
+  const key = `case when ${isHigher} then ${order.start} else ${place.key} end`;
+  const number = `case when ${isHigher} then ${place.start} else ${place.number} end`;
+  return `walk_${walk.rank} as materialized (
+  select id, ${walk.rank}::bigint as rank, key, passes, n = ${lookedAt} as "isEnd" from (
+    select walked.*, row_number() over () as n from (
+      select ${id} as id, ${by} as key, (${passes}) as passes
+      from ${walk.from}
+      where ${[...gates, `${place.rank} >= ${walk.rank}`, walk.where].join('\n        and ')}
+        and (${by}, ${id}) ${place.behind} (${key}, ${number})
+      order by ${by} ${order.direction}, ${id} ${order.direction}
+      limit ${lookedAt}
+    ) walked
+  ) numbered
+  where passes or n = ${lookedAt}
+  limit ${TAKE}
+)`;
+}
+
+const isUnfilled = (name: string) =>
+  `(select count(*) < ${TAKE} and not coalesce(bool_or("isEnd"), false) from ${name})`;
+
+/**
+ * Common table expressions that end in `page (id, keys, passes, "isEnd", place)`: up to one row more than a page, in order. Its
+ * cost has a bound, whatever is asked and however many rows there are: filters with an index that gives few rows have these put
+ * in order; all others are judged along the index of the order, which ends a page early where hardly any row passes.
+ * A row that does not pass is only the place where the walk stopped.
+ */
+export function boundedPage(list: Bounded): string {
+  const { order, filtered, lead, walks } = list;
+  const { direction } = order;
+  const ctes: string[] = [];
+  const parts: string[] = [];
+  const isMany = filtered ? [`(select count(*) >= ${filtered.limit} from filtered)`] : [];
+  if (filtered) {
+    const isFew = walks.length > 0 ? [`(select count(*) < ${filtered.limit} from filtered)`] : [];
+    ctes.push(sourceSql(list, filtered, 'filtered', [], isFew));
+    parts.push('best_filtered');
+  }
+  let before: string[] = [];
+  if (lead) {
+    ctes.push(sourceSql(list, lead, 'lead', isMany, []));
+    parts.push('best_lead');
+    before = [isUnfilled('best_lead')];
+  }
+  for (const walk of walks) {
+    ctes.push(walkSql(list, walk, [...isMany, ...before]));
+    parts.push(`walk_${walk.rank}`);
+    before = [...before, isUnfilled(`walk_${walk.rank}`)];
+  }
+  ctes.push(`page as (
+  select id, passes, "isEnd", array[rank::text, ${order.kept}, id::text] as keys,
+    row_number() over (order by rank desc, key ${direction}, id ${direction}) as place
+  from (${parts.map((part) => `select * from ${part}`).join(' union all ')}) found
+  order by place
+  limit ${TAKE}
+)`);
+  return ctes.join(', ');
+}

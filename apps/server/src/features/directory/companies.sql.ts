@@ -1,0 +1,129 @@
+import { companyRow } from '../../platform/db/person-row.ts';
+import { isListedCompany } from '../../platform/db/visibility.ts';
+import type { Order, Source, Walk } from './bounded-list.ts';
+import { equals, facetTerm, flag, joined, regionOf, type Sort, yesTerm } from './directory-sql.ts';
+
+/**
+ * The parts that statements about companies are made of, over a row `c` of `companies`. `$1` viewer, `$2` present, `$3` words for
+ * full text, `$4` the text as typed, lower case; `$5` to `$8` the facets; `$9` the cursor.
+ */
+
+export const facets = [
+  equals('companyType', 'c.type', '$5'),
+  equals('region', regionOf('c.location'), '$6'),
+  flag('verified', 'c.is_verified', '$7'),
+  joined('c.created_at', '$8', '$2'),
+];
+
+export const listed = isListedCompany('c');
+
+const holdsWords = `company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
+          @@ to_tsquery('pg_catalog.english', $3)`;
+
+const own = `case when c.id = (select company_id from me) then 1 else 0 end`;
+
+/** How well the name answers to the words, then whether it is where the viewer works. */
+const answered = `case when lower(c.name::text) = $4 then 40
+      when starts_with(lower(c.name::text), $4) then 30
+      when position(' ' || $4 in lower(c.name::text)) > 0 then 20 else 10 end + ${own}`;
+
+/** Number of the newest post. */
+const newestPost = '(select max(l.id) from posts l where l.company_id = c.id and l.deleted_at is null)';
+
+const number = '($9::text[])[2]::bigint';
+const byNumber = {
+  direction: 'desc',
+  rank: '0',
+  after: number,
+  start: `${Number.MAX_SAFE_INTEGER}`,
+  kept: 'key::text',
+} as const;
+const nameAfter = `coalesce((select lower(b.name::text) from companies b
+          where b.id = ($9::text[])[3]::bigint and starts_with(lower(b.name::text), ($9::text[])[2])), ($9::text[])[2])`;
+
+export const orders: Record<Sort, Order> = {
+  relevance: { ...byNumber, key: 'c.follower_count', rank: own },
+  active: {
+    ...byNumber,
+    key: `coalesce(${newestPost}, c.id)`,
+    rank: `case when ${newestPost} is null then 0 else 1 end`,
+  },
+  newest: { ...byNumber, key: 'c.id' },
+  name: {
+    key: 'lower(c.name::text)',
+    direction: 'asc',
+    rank: '0',
+    after: nameAfter,
+    start: `''`,
+    kept: 'left(key, 30)',
+  },
+};
+export const relevanceOfWords: Order = { ...orders.relevance, rank: answered };
+
+/** Rows that are put in order where words or filters give no more. */
+const FEW = 2000;
+const chosenTerms = [
+  facetTerm('companyType', '$5::text'),
+  facetTerm('region', '$6::text'),
+  yesTerm('verified', '$7::text'),
+];
+
+/** Companies that answer to the words. */
+export const answering = (limit: number): Source => ({
+  from: 'companies c',
+  where: `${listed} and ${holdsWords}`,
+  limit,
+});
+
+export const sources = {
+  words: answering(FEW),
+  terms: {
+    from: 'companies c',
+    where: `${listed} and company_facets(c.type, c.location, c.is_verified) @> array_remove(array[${chosenTerms.join(', ')}], null)`,
+    limit: FEW,
+  },
+} satisfies Record<string, Source>;
+export type SourceName = keyof typeof sources;
+
+/** Where the viewer works stands before everything else. */
+export const ownCompany: Source = {
+  from: 'companies c',
+  where: `${listed} and c.id = (select company_id from me)`,
+  limit: 1,
+};
+
+/** Those with posts are found along the posts, each at its newest one, those without behind them. */
+const byPosts: Walk[] = [
+  {
+    rank: 1,
+    from: 'posts p join companies c on c.id = p.company_id',
+    where: `p.company_id is not null and p.deleted_at is null and ${listed}`,
+    key: 'p.id',
+    passes: `not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null and l.id > p.id)`,
+  },
+  {
+    rank: 0,
+    from: 'companies c',
+    where: listed,
+    key: 'c.id',
+    passes: `not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null)`,
+  },
+];
+
+/** How the companies of an order are walked through. */
+export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
+  if (sort === 'relevance' && hasWords) return [];
+  const words = hasWords ? { passes: holdsWords } : {};
+  if (sort === 'relevance')
+    return [{ rank: 0, from: 'companies c', where: `${listed} and c.id not in (select id from lead)` }];
+  if (sort === 'active')
+    return byPosts.map((walk) => ({ ...walk, passes: [walk.passes, ...(hasWords ? [holdsWords] : [])].join(' and ') }));
+  return [{ rank: 0, from: 'companies c', where: listed, ...words }];
+}
+
+export const readers = 'me as materialized (select company_id from users where id = $1)';
+
+/** The select list of a page's rows. */
+export const rowsOf = `select page.keys, page.passes, page."isEnd", ${companyRow('$1', 'c')}
+from page join companies c on c.id = page.id
+order by page.place`;

@@ -1,0 +1,191 @@
+import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Order, Source, Walk } from './bounded-list.ts';
+import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesTerm } from './directory-sql.ts';
+
+/**
+ * The parts that statements about people are made of, over a row `u` of `users`. `$1` viewer, `$2` present, `$3` words for full
+ * text, `$4` the text as typed, lower case; `$5` to `$13` the facets; `$14` the cursor.
+ */
+
+const listed = (field: string) => `'${field}' = any (u.searchable_fields)`;
+const shown = (field: string, value: string) => `case when ${listed(field)} then ${value} end`;
+
+const companyType = `(select c.type from companies c where c.id = u.company_id)`;
+
+export const facets = [
+  equals('profession', shown('profession', 'u.profession'), '$5'),
+  equals('companyType', shown('company', companyType), '$6'),
+  equals('company', shown('company', `nullif(btrim(u.company), '')`), '$7'),
+  equals('region', shown('location', regionOf('u.location')), '$8'),
+  equals('seniority', shown('seniority', 'u.seniority'), '$9'),
+  flag('hire', `${listed('availableToHire')} and u.is_available_to_hire`, '$10'),
+  flag('verified', 'u.is_verified', '$11'),
+  flag('online', isOnlineNow('u', '$2'), '$12'),
+  joined('u.created_at', '$13', '$2'),
+];
+
+/** Whom the viewer may see, without the viewer. */
+export const seen = (alias: string): string => `${alias}.id <> $1 and ${isVisibleTo('$1', alias, '$2')}`;
+
+const begins = (text: string) => `${text} ~>=~ $4 and ${text} ~<~ ($4 || '\u{10ffff}')`;
+const namesBegin = (alias: string) => begins(`lower(${alias}.full_name)`);
+const usernameBegins = (alias: string) => begins(`${alias}.username::text`);
+const holdsWords = (u: string) =>
+  `member_words(${u}.full_name, ${u}.searchable_fields, ${u}.title, ${u}.company, ${u}.location, ${u}.profession, ${u}.bio, ${u}.skills)
+          @@ to_tsquery('pg_catalog.english', $3)`;
+
+/** Whether a row answers to the words, for rows that no index of words gave. */
+const answers = `(${namesBegin('u')} or ${usernameBegins('u')} or ${holdsWords('u')})`;
+
+/** SQL for when somebody was last here, as far as others may know; spelled as its index has it. */
+const active = `coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz)`;
+
+const me = (column: string) => `(select ${column} from me)`;
+const isColleague = `coalesce(${shown('company', 'lower(btrim(u.company))')} = ${me('company')}, false)`;
+const isSameProfession = `coalesce(${shown('profession', 'u.profession')} = ${me('profession')}, false)`;
+const related = `case when ${isColleague} then 2 else 0 end + case when ${isSameProfession} then 1 else 0 end`;
+
+/** How well the name answers to the words, then whether both work at the same company or in the same profession. */
+const answered = `case when lower(u.full_name) = $4 or u.username::text = $4 then 40
+      when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
+      when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + ${related}`;
+
+const milliseconds = '((extract(epoch from key) * 1000)::bigint)::text';
+const number = '($14::text[])[2]::bigint';
+const byActive = {
+  key: active,
+  direction: 'desc',
+  after: `('epoch'::timestamptz + ${number} * interval '1 millisecond')`,
+  start: `'infinity'::timestamptz`,
+  kept: milliseconds,
+} as const;
+
+/** A name may change between two pages: the cursor holds its beginning, and the number to read the rest by. */
+const nameAfter = `coalesce((select lower(b.full_name) from users b
+          where b.id = ($14::text[])[3]::bigint and starts_with(lower(b.full_name), ($14::text[])[2])), ($14::text[])[2])`;
+
+export const orders: Record<Sort, Order> = {
+  relevance: { ...byActive, rank: related },
+  active: { ...byActive, rank: '0' },
+  newest: {
+    key: 'u.id',
+    direction: 'desc',
+    rank: '0',
+    after: number,
+    start: `${Number.MAX_SAFE_INTEGER}`,
+    kept: 'key::text',
+  },
+  name: {
+    key: 'lower(u.full_name)',
+    direction: 'asc',
+    rank: '0',
+    after: nameAfter,
+    start: `''`,
+    kept: 'left(key, 30)',
+  },
+};
+/** Of those who answer to words the better known go first. */
+export const relevanceOfWords: Order = {
+  key: 'u.follower_count::bigint',
+  direction: 'desc',
+  rank: answered,
+  after: number,
+  start: `${Number.MAX_SAFE_INTEGER}`,
+  kept: 'key::text',
+};
+
+const chosenTerms = [
+  facetTerm('profession', '$5::text'),
+  facetTerm('company', '$7::text'),
+  facetTerm('region', '$8::text'),
+  facetTerm('seniority', '$9::text'),
+  yesTerm('hire', '$10::text'),
+  yesTerm('verified', '$11::text'),
+].join(', ');
+const hasTerms = (terms: string) =>
+  `member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
+      @> ${terms}`;
+
+/** Rows that are put in order where filters give no more. */
+const FEW = 2000;
+/** Of words so many more, since judging a walk's rows by their words costs so much more. */
+const FEW_OF_WORDS = 5000;
+const COLLEAGUES = 1000;
+
+// The offset keeps the planner from joining the other way round, through all members.
+const membersOf = (numbers: string) =>
+  `${numbers} cross join lateral (select * from users p where p.id = matched.id offset 0) u`;
+const found = (alias: string, where: string, limit: number) =>
+  `(select ${alias}.id from users ${alias} where ${seen(alias)} and ${where} limit ${limit})`;
+
+/** Members who answer to the words, beginnings of names first where there are more than the limit. */
+export const answering = (limit: number): Source => ({
+  from: membersOf(`(select distinct id from (
+      ${found('n', namesBegin('n'), limit)}
+      union all ${found('h', usernameBegins('h'), limit)}
+      union all ${found('w', holdsWords('w'), limit)}
+      limit ${limit}
+    ) found) matched`),
+  where: 'true',
+  limit,
+});
+
+/** What gives the rows of some filters: an index each, of which the first that is asked for is used. */
+export const sources = {
+  words: answering(FEW_OF_WORDS),
+  online: { from: 'users u', where: `${seen('u')} and ${active} > $2::timestamptz - interval '5 minutes'`, limit: FEW },
+  terms: {
+    from: 'users u',
+    where: `${seen('u')} and ${hasTerms(`array_remove(array[${chosenTerms}], null)`)}`,
+    limit: FEW,
+  },
+  companyType: {
+    from: `companies c cross join lateral (select p.* from users p where p.company_id = c.id and ${seen('p')} offset 0) u`,
+    where: 'lower(c.type) = lower($6::text)',
+    limit: FEW,
+  },
+  joined: { from: 'users u', where: `${seen('u')} and u.created_at >= ${joinedSince('$13', '$2')}`, limit: FEW },
+} satisfies Record<string, Source>;
+export type SourceName = keyof typeof sources;
+
+/** People of the viewer's company, who stand before everybody else. */
+export const colleagues: Source = {
+  from: 'users u',
+  where: `${seen('u')} and ${hasTerms(`array[concat('company:', ${me('company')})]`)}`,
+  limit: COLLEAGUES,
+};
+
+/** Neither is walked in vain where a profession is chosen. */
+const isOwnChosen = `coalesce(lower($5::text) = lower(${me('profession')}), false)`;
+const notLead = 'u.id not in (select id from lead)';
+
+/** One walk through everybody, or first through the viewer's profession and then through the others. */
+export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
+  const passes = hasWords ? { passes: answers } : {};
+  if (sort !== 'relevance') return [{ rank: 0, from: 'users u', where: seen('u'), ...passes }];
+  if (hasWords) return [];
+  const profession = `u.profession = ${me('profession')} and ${listed('profession')}`;
+  return [
+    {
+      rank: 1,
+      from: 'users u',
+      where: `($5::text is null or ${isOwnChosen}) and ${seen('u')} and ${profession} and ${notLead}`,
+    },
+    {
+      rank: 0,
+      from: 'users u',
+      where: `not ${isOwnChosen} and ${seen('u')} and not ${isSameProfession} and ${notLead}`,
+    },
+  ];
+}
+
+export const readers = `${connectionsOf('$1', '$2')}, me as materialized (
+  select lower(btrim(company)) as company, profession from users where id = $1
+)`;
+
+/** The select list of a page's rows. */
+export const rowsOf = `select page.keys, page.passes, page."isEnd", ${personRow('$1', 'u', '$2')}
+from page join users u on u.id = page.id
+${ownFollow('$1', 'u')}
+order by page.place`;
