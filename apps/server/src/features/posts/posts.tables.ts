@@ -99,6 +99,7 @@ export const posts = pgTable(
       .on(table.authorId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('posts_created').on(table.createdAt),
+    index('posts_link_preview').on(table.linkPreviewId).where(sql`${table.linkPreviewId} is not null`),
     index('posts_reposts').on(table.repostOfId, table.id.desc()).where(sql`${table.repostOfId} is not null`),
     uniqueIndex('posts_plain_repost')
       .on(table.authorId, table.repostOfId)
@@ -164,6 +165,9 @@ export const comments = pgTable(
     /** Answers stand under a comment of the first level. */
     parentId: ref().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    /** Given by the client so that a retried request makes one comment. */
+    idempotencyKey: text(),
+    /** Answers that are not deleted, hidden ones too. */
     replyCount: integer().notNull().default(0),
     createdAt: createdAt(),
     editedAt: instant(),
@@ -177,7 +181,13 @@ export const comments = pgTable(
     pinnedAt: instant(),
   },
   (table) => [
-    index('comments_post').on(table.postId, table.id).where(sql`${table.deletedAt} is null`),
+    index('comments_first_level')
+      .on(table.postId, table.id)
+      .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+    index('comments_commenters').on(table.postId, table.authorId),
+    uniqueIndex('comments_idempotency')
+      .on(table.authorId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
     index('comments_replies').on(table.parentId, table.id).where(sql`${table.parentId} is not null`),
     uniqueIndex('comments_pinned')
       .on(table.postId)

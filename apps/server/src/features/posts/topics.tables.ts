@@ -13,12 +13,14 @@ export const topics = pgTable(
     slug: text().notNull(),
     /** As first written. */
     name: text().notNull(),
+    /** Posts that all members may read; kept by triggers, whoever makes, changes, removes or restores a post. */
     postCount: integer().notNull().default(0),
     followerCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('topics_slug').on(table.slug),
+    index('topics_prefix').on(table.slug.op('text_pattern_ops')),
     index('topics_popular').on(table.postCount.desc(), table.id),
     check('topics_counts', sql`${table.postCount} >= 0 and ${table.followerCount} >= 0`),
   ],

@@ -14,10 +14,9 @@ export const uploads = pgTable(
   'uploads',
   {
     id: rowId(),
-    ownerId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['image', 'document', 'video'] }).notNull(),
+    /** Null: nobody's, the picture of a page elsewhere. */
+    ownerId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: ['image', 'document', 'video', 'captions'] }).notNull(),
     /** 16 random bytes in hex and our own ending. */
     key: text().notNull().unique('uploads_key_unique'),
     /** Images: the smaller size. Pictures of profiles and companies have a third one as `thumbKey`. */
@@ -29,6 +28,15 @@ export const uploads = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
     height: integer(),
+    /**
+     * What is made of the file in the background: a video as MP4, the first page of a document as a picture (its size
+     * is `width` and `height`). Null where nothing is made of it.
+     */
+    derivedState: text({ enum: ['pending', 'ready', 'failed'] }),
+    derivedKey: text().unique('uploads_derived_key_unique'),
+    derivedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** How often the making was begun: a file that breaks it is given up. */
+    derivedAttempts: integer().notNull().default(0),
     createdAt: createdAt(),
     /** Set once something names the file; files that nothing names within an hour are swept. */
     attachedAt: instant(),
