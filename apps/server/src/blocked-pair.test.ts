@@ -134,6 +134,23 @@ const shows: Record<string, Look[]> = {
       },
     },
   ],
+  'saved.list': [
+    {
+      seed: async ({ viewer, other, mark }) => {
+        const post = await postBy(other, `Words ${mark}`);
+        await kit.db.insert(saves).values({ userId: viewer.id, postId: post.id });
+        return { query: {} };
+      },
+    },
+    {
+      seed: async ({ viewer, other, mark }) => {
+        const post = await postBy(other, `Words ${mark}`);
+        await kit.db.insert(saves).values({ userId: viewer.id, postId: post.id });
+        return { query: { q: mark } };
+      },
+      isSeen: (body: { items: unknown[] }) => body.items.length > 0,
+    },
+  ],
   'posts.byAuthor': [
     {
       seed: async ({ other, mark }) => {
@@ -336,6 +353,7 @@ const showsNobody: Record<string, string> = {
   'auth.application': 'the viewer’s own application',
   'auth.sessions': 'the viewer’s own sessions',
   'auth.securityLog': 'the viewer’s own log',
+  'saved.collections': 'the viewer’s own collections',
   'people.debug': 'the viewer alone, unless they are staff',
   'people.own': 'the viewer’s own profile',
   'safety.relation': 'what the viewer did; who is blocked gets a refusal (relations.test.ts)',

@@ -5,13 +5,19 @@ import { companies } from './companies.ts';
 import { directory } from './directory.ts';
 import { companyClaims } from './company-claims.ts';
 import { companyRoles } from './company-roles.ts';
+import { drafts } from './drafts.ts';
+import { comments } from './comments.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { follows } from './follows.ts';
+import { hiddenPosts } from './hidden-posts.ts';
 import { invitations } from './invitations.ts';
 import { notifications } from './notifications.ts';
+import { ownPosts } from './own-posts.ts';
 import { people } from './people.ts';
 import { posts } from './posts.ts';
+import { reposts } from './reposts.ts';
+import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { safety } from './safety.ts';
@@ -19,11 +25,19 @@ import { safetyAdmin } from './safety-admin.ts';
 import { safetyCases } from './safety-cases.ts';
 import { site } from './site.ts';
 import { uploads } from './uploads.ts';
+import { versions } from './versions.ts';
 
 /** Every endpoint by feature. */
 export const api = {
   auth,
   posts,
+  comments,
+  drafts,
+  versions,
+  reposts,
+  hiddenPosts,
+  ownPosts,
+  saved,
   uploads,
   safety,
   safetyCases,
@@ -50,6 +64,7 @@ export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature
 );
 
 export * from './common.ts';
+export * from './comment-choices.ts';
 export * from './company-schemas.ts';
 export { CLAIM_CODE } from './company-claims.ts';
 export type { CompanyCreation, OwnCompany } from './companies.ts';
@@ -66,5 +81,6 @@ export { SEARCH_COUNTED, SEARCH_TABS } from './search.ts';
 export type { SearchTab } from './search.ts';
 export type { SiteConfig } from './site.ts';
 export type { ApplicationStatus, CompanyCard, CurrentUser, PersonCard } from './users.ts';
-export type { Comment, Post, ReactionKind } from './posts.ts';
+export type { Comment } from './comments.ts';
+export type { Post, ReactionKind } from './posts.ts';
 export type { Upload } from './uploads.ts';

@@ -1,10 +1,10 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { authorPosts } from './author-posts.queries.ts';
 import { registerComments } from './comments.routes.ts';
 import { registerCompanyPosts } from './company-posts.routes.ts';
-import { latestFeed } from './feed.queries.ts';
+import { registerDraftsAndVersions } from './drafts.routes.ts';
+import { homeFeed } from './home-feed.ts';
 import { mentionable } from './mentionable.queries.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { createPost, deletePost, editPost, idempotencyKeyOf } from './posts.commands.ts';
@@ -12,6 +12,7 @@ import { getPost, savedPosts } from './posts.queries.ts';
 import { setReaction } from './reactions.commands.ts';
 import { reactors } from './reactions.queries.ts';
 import { savePost, unsavePost } from './saves.commands.ts';
+import { registerSaved } from './saves.routes.ts';
 import { requirePost } from './visible-post.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
@@ -62,15 +63,7 @@ function registerSaves(on: Api['on'], deps: Deps): void {
 export function registerPosts({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
   on(api.posts.feed, async ({ query }, { viewer }) => {
-    if (query.view === 'top')
-      throw new AppError('invalid', 'Top comes in a later release. Latest shows every new post.');
-    return pageOf(
-      await latestFeed(pool, viewer.id, {
-        now: clock.now(),
-        before: beforeOf(query.cursor),
-        take: TAKE,
-      }),
-    );
+    return homeFeed(pool, viewer.id, clock.now(), query);
   });
   on(api.posts.create, async ({ body }, { viewer, request }) => {
     const id = await createPost(deps, viewer, body, idempotencyKeyOf(request.headers['idempotency-key']));
@@ -84,7 +77,11 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   on(api.posts.remove, async ({ params }, { viewer }) => deletePost(deps, viewer, params.id));
   on(api.posts.byAuthor, async ({ params, query }, { viewer }) =>
     pageOf(
-      await authorPosts(pool, viewer.id, params.id, { now: clock.now(), before: beforeOf(query.cursor), take: TAKE }),
+      await authorPosts(pool, viewer.id, params.id, {
+        now: clock.now(),
+        ...(query.cursor === undefined ? {} : { before: beforeOf(query.cursor) }),
+        take: TAKE,
+      }),
     ),
   );
   on(api.posts.mentionable, async ({ query }, { viewer }) => {
@@ -95,4 +92,6 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   registerCompanyPosts(on, deps);
   registerComments(on, deps);
   registerSaves(on, deps);
+  registerSaved(on, deps);
+  registerDraftsAndVersions(on, deps);
 }

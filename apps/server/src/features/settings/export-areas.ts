@@ -47,6 +47,7 @@ export const exportAreas: readonly ExportArea[] = [
     name: 'posts',
     select: `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName", p.video_url as "videoUrl",
       p.image_alt as "imageAlt", p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
+      p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.pinned_at as "pinnedAt",
       p.edited_at as "editedAt", p.deleted_at as "deletedAt", p.removed_at as "removedByStaffAt"
       from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`,
   },
@@ -61,7 +62,16 @@ export const exportAreas: readonly ExportArea[] = [
   },
   {
     name: 'saved-posts',
-    select: `select id as key, post_id as "postId", created_at as "savedAt" from saves where user_id = $1 and id > $2`,
+    select: `select s.id as key, s.post_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
+      from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.id > $2`,
+  },
+  {
+    name: 'collections',
+    select: `select id as key, name, created_at as "createdAt" from collections where user_id = $1 and id > $2`,
+  },
+  {
+    name: 'hidden-posts',
+    select: `select post_id as key, post_id as "postId", created_at as "hiddenAt" from hidden_posts where user_id = $1 and post_id > $2`,
   },
   {
     name: 'following',
