@@ -14,6 +14,8 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   anonymous: { points: 300, seconds: 5 * MINUTE },
   member: { points: 1500, seconds: 5 * MINUTE },
   writes: { points: 5000, seconds: HOUR },
+  /** A draft is saved at most about once a second while its writer types. */
+  drafts: { points: 600, seconds: 10 * MINUTE },
   posts: { points: 30, seconds: 10 * MINUTE },
   comments: { points: 60, seconds: HOUR },
   follows: { points: 60, seconds: 10 * MINUTE },

@@ -24,10 +24,18 @@ const notOurs: Record<MediaKind, string> = {
   video: 'Please enter a valid video URL.',
 };
 
+/** The key in the address of one of our files, or null. */
+export const readOwnFile = (given: string): string | null => ownFile.exec(given)?.[1] ?? null;
+
+/** The address of a video elsewhere, or null. */
+export const readVideoLink = (given: string): string | null =>
+  isVideoUrl(given) && given.isWellFormed() ? given.trim() : null;
+
 function readUrl(type: MediaKind, given: string): Media {
-  const key = ownFile.exec(given)?.[1];
+  const key = readOwnFile(given);
   if (key) return { type, key };
-  if (type === 'video' && isVideoUrl(given) && given.isWellFormed()) return { type, link: given.trim() };
+  const link = type === 'video' ? readVideoLink(given) : null;
+  if (type === 'video' && link !== null) return { type, link };
   throw fieldError(fieldOf[type], notOurs[type]);
 }
 

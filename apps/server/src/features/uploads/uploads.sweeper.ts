@@ -19,6 +19,7 @@ async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number
     db,
     sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
       and not exists (select 1 from posts where posts.upload_id = uploads.id)
+      and not exists (select 1 from post_drafts where post_drafts.upload_id = uploads.id)
       returning key, small_key as "smallKey", thumb_key as "thumbKey"`,
   );
   for (const { key, smallKey, thumbKey } of gone) {
@@ -60,7 +61,7 @@ async function sweepIncoming({ config }: SweepDeps, before: Date): Promise<void>
   }
 }
 
-/** Removes what nothing names after an hour: rows that no post took, files without a row, and uploads broken off. */
+/** Removes what nothing names after an hour: rows that no post took and no draft holds, files without a row, and uploads broken off. */
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
   const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
