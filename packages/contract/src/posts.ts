@@ -14,6 +14,10 @@ export const ClaimedId = Id;
 
 const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is too long')));
 
+/** Who may read a post: all members, or only those whom the author follows and who follow back. */
+export const Audience = z.enum(['members', 'connections']);
+export type Audience = z.infer<typeof Audience>;
+
 /** §3 "Post creation payload". `userId` must be the session's own; `sharedToLinkedIn` is ignored. */
 export const PostCreation = z.strictObject({
   userId: z.optional(ClaimedId),
@@ -29,6 +33,10 @@ export const PostCreation = z.strictObject({
   shareToLinkedIn: z.optional(z.boolean()),
   sharedToLinkedIn: z.optional(z.boolean()),
   imageAlt: z.nullish(Text(0, 500, 'The picture description')),
+  /** Who may read it; all members where nothing is said. A company speaks to all. */
+  audience: z.optional(Audience),
+  /** It was written in the dialog: the writer's draft for this voice goes with it. */
+  fromDraft: z.optional(z.boolean()),
 });
 
 export const PostImage = z.object({
@@ -58,10 +66,6 @@ export const LinkPreview = z.object({
   image: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
-
-/** Who may read a post: all members, or only those whom the author follows and who follow back. */
-export const Audience = z.enum(['members', 'connections']);
-export type Audience = z.infer<typeof Audience>;
 
 /** What a post says, without what readers did to it: also as the original inside a repost. */
 const saying = {

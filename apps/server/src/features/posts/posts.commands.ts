@@ -3,11 +3,13 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
+import { dropPublishedDraft } from './drafts.commands.ts';
 import { storeMentions } from './mentions.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
 import { posts } from './posts.tables.ts';
+import { replaceWords } from './versions.commands.ts';
 import { requirePost } from './visible-post.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
@@ -75,6 +77,7 @@ async function insertPost(
       uploadId,
       videoUrl: 'link' in media ? media.link : null,
       imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
+      audience: body.audience ?? 'members',
       idempotencyKey: key,
       createdAt: now,
     })
@@ -94,6 +97,9 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
   }
   const media = chooseMedia(body);
   const voice: Voice = { authorId: viewer.id, companyId: body.companyId ?? null };
+  if (voice.companyId !== null && body.audience === 'connections') {
+    throw fieldError('audience', 'A company speaks to all members. Only your own posts can be for connections.');
+  }
   const earlier = await postByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
   await deps.limits.take('posts', viewer.id);
@@ -106,6 +112,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     await refuseSameWords(tx, voice, body.content, now);
     const id = await insertPost(tx, voice, { body, media, key, now });
     await countPost(tx, voice, 1);
+    if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);
     if (voice.companyId !== null) {
       const company = { id: voice.companyId, name: companyName };
       await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: id });
@@ -145,12 +152,12 @@ async function lockOwnPost(
   return post;
 }
 
-/** Changes the words of an own post, or of one of a company that the viewer edits. */
+/** Changes the words of an own post, or of one of a company that the viewer edits; the earlier ones are kept. */
 export async function editPost(deps: Deps, viewer: Viewer, postId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
-    await tx.update(posts).set({ content, editedAt: now }).where(eq(posts.id, postId));
+    if (!(await replaceWords(tx, postId, content, now))) return;
     await storeMentions(tx, postId, content, { viewerId: viewer.id, now });
     if (companyId !== null) {
       await auditVoice(tx, viewer, { id: companyId, name: null }, { action: 'editPost', does: 'edited', postId });
