@@ -13,11 +13,15 @@ import { subscribeInvitationNotifications } from './features/notifications/invit
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
 import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
+import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
 import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
+import { registerHiddenPosts } from './features/posts/hidden-posts.routes.ts';
+import { registerOwnPosts } from './features/posts/own-posts.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
+import { registerReposts } from './features/posts/reposts.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
 import { subscribeSettings } from './features/settings/settings.jobs.ts';
@@ -39,6 +43,9 @@ export const features: Feature[] = [
   { register: registerPosts, subscribe: subscribePostsLive },
   { register: registerProfiles },
   { register: registerUploads },
+  { register: registerReposts },
+  { register: registerHiddenPosts },
+  { register: registerOwnPosts },
   { register: registerFollows },
   { register: registerDirectory },
   { register: registerInvitations, subscribe: (deps) => subscribeInvitations(deps) },
@@ -50,6 +57,7 @@ export const features: Feature[] = [
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },
   { register: registerSafety },
+  { subscribe: (deps) => subscribeRepostNotifications(deps) },
   { register: registerSettings, subscribe: subscribeSettings },
   { register: registerFeedback },
   { register: registerAdmin },

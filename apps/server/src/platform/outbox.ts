@@ -14,6 +14,13 @@ export type OutboxEvents = {
   'follows.followed': { followerId: number; userId: number; connected: boolean; day: string };
   'follows.requested': { followerId: number; userId: number };
   'follows.accepted': { followerId: number; userId: number; connected: boolean };
+  /** `day` (ISO date) is when it was. */
+  'posts.reposted': { originalId: number; repostId: number; actorId: number; day: string };
+  /** A post names a file of which something is to be made. */
+  'posts.fileAttached': { uploadId: number };
+  /** `answeredId`: the comment of either level that it answers. */
+  'comments.written': { commentId: number; answeredId: number | null };
+  'comments.edited': { commentId: number };
 };
 
 export type Outbox = {

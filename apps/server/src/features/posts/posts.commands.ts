@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
+import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
@@ -27,7 +28,8 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   return header;
 }
 
-async function postByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
+/** The post that the author made with this key before, if any. */
+export async function postByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
   if (key === null) return null;
   const [first] = await db
     .select({ id: posts.id })
@@ -36,7 +38,8 @@ async function postByKey(db: Db, authorId: number, key: string | null): Promise<
   return first?.id ?? null;
 }
 
-async function refuseSameWords(tx: Db, { authorId, companyId }: Voice, content: string, now: Date): Promise<void> {
+/** @throws {AppError} `conflict` where the voice said the same less than `SAME_WORDS_MINUTES` ago. */
+export async function refuseSameWords(tx: Db, { authorId, companyId }: Voice, content: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
   const recent = await tx
     .select({ content: posts.content })
@@ -58,7 +61,7 @@ async function refuseSameWords(tx: Db, { authorId, companyId }: Voice, content: 
 }
 
 /** Holds the author's row, so that one member's posts are made one after the other. */
-async function lockAuthor(tx: Db, authorId: number): Promise<void> {
+export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('no key update');
 }
 
@@ -128,7 +131,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
  * come first, as in every command that counts posts.
  * @throws {AppError} `not_found` where it is gone, `forbidden` where it is another's.
  */
-async function lockOwnPost(
+export async function lockOwnPost(
   tx: Db,
   { id: viewerId }: Viewer,
   postId: number,
@@ -170,8 +173,13 @@ export async function deletePost(deps: Deps, viewer: Viewer, postId: number): Pr
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const voice = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only delete your own posts.' });
-    await tx.update(posts).set({ deletedAt: now }).where(eq(posts.id, postId));
+    const [deleted] = await tx
+      .update(posts)
+      .set({ deletedAt: now, pinnedAt: null })
+      .where(eq(posts.id, postId))
+      .returning({ repostOfId: posts.repostOfId });
     await countPost(tx, voice, -1);
+    await countRepost(tx, { id: postId, authorId: voice.authorId, repostOfId: deleted?.repostOfId ?? null }, -1);
     if (voice.companyId !== null) {
       await auditVoice(
         tx,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -30,20 +31,22 @@ async function countPost(tx: Db, { authorId, companyId }: { authorId: number; co
       .where(eq(companies.id, companyId));
 }
 
-async function countComment(tx: Db, postId: number, step: Step) {
-  await tx
-    .update(posts)
-    .set({ commentCount: sql`${posts.commentCount} + ${step}` })
-    .where(eq(posts.id, postId));
-}
+/** By what a post counts elsewhere. */
+const counted = {
+  id: posts.id,
+  authorId: posts.authorId,
+  companyId: posts.companyId,
+  repostOfId: posts.repostOfId,
+};
 
 async function removePost(tx: Db, postId: number, now: Date): Promise<boolean> {
   const [gone] = await tx
     .update(posts)
-    .set({ deletedAt: now, removedAt: now })
+    .set({ deletedAt: now, removedAt: now, pinnedAt: null })
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .returning({ authorId: posts.authorId, companyId: posts.companyId });
+    .returning(counted);
   if (gone) await countPost(tx, gone, -1);
+  if (gone) await countRepost(tx, gone, -1);
   return gone !== undefined;
 }
 
@@ -60,7 +63,7 @@ async function removeComment(tx: Db, commentId: number, now: Date): Promise<bool
   if (postId === null) return false;
   const gone = await tx
     .update(comments)
-    .set({ deletedAt: now, removedAt: now })
+    .set({ deletedAt: now, removedAt: now, pinnedAt: null })
     .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
     .returning({ id: comments.id });
   if (gone.length > 0) await countComment(tx, postId, -1);
@@ -87,13 +90,19 @@ export async function isRemoved(
   const [found] = await tx.select({ removedAt: table.removedAt }).from(table).where(eq(table.id, targetId));
   return Boolean(found?.removedAt);
 }
+/** The member reposted the same once more since: without words that stands once, so the one taken away stays away. */
+const isRepostedAgain = sql`(${posts.isRepost} and ${posts.content} = '' and exists (select 1 from posts again
+  where again.author_id = ${posts.authorId} and again.repost_of_id = ${posts.repostOfId} and again.content = ''
+    and again.company_id is null and again.deleted_at is null))`;
+
 
 async function restorePost(tx: Db, postId: number): Promise<void> {
   const [back] = await tx
     .update(posts)
     .set({ deletedAt: null, removedAt: null })
-    .where(and(eq(posts.id, postId), isNotNull(posts.removedAt)))
-    .returning({ authorId: posts.authorId, companyId: posts.companyId });
+    .where(and(eq(posts.id, postId), isNotNull(posts.removedAt), sql`not ${isRepostedAgain}`))
+    .returning(counted);
+  if (back) await countRepost(tx, back, 1);
   if (back) await countPost(tx, back, 1);
 }
 

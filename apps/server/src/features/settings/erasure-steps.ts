@@ -50,12 +50,20 @@ const followers: Step = (userId) => sql`with gone as (
     where u.id = gone.follower_id and gone.state = 'following')
   select count(*) as count from gone`;
 
-/** Posts take along what others wrote and pressed under them. */
+/**
+ * Posts take along what others wrote and pressed under them; what they repeated has one reposter less, once none of the
+ * member's reposts of it is left.
+ */
 const posts: Step = (userId) => sql`with gone as (
     delete from posts where id in (select id from posts where author_id = ${userId} order by id limit ${BATCH})
-    returning company_id, deleted_at
+    returning id, company_id, deleted_at, repost_of_id
   ), n as (select company_id, count(*) as posts from gone where company_id is not null and deleted_at is null group by company_id),
-  firms as (update companies c set post_count = greatest(c.post_count - n.posts, 0) from n where c.id = n.company_id)
+  firms as (update companies c set post_count = greatest(c.post_count - n.posts, 0) from n where c.id = n.company_id),
+  again as (select repost_of_id as id, count(*) as reposts from gone where repost_of_id is not null and deleted_at is null group by repost_of_id),
+  originals as (update posts o set repost_count = o.repost_count - again.reposts,
+      reposter_count = o.reposter_count - case when exists (select 1 from posts more where more.repost_of_id = o.id
+        and more.author_id = ${userId} and more.deleted_at is null and more.id not in (select gone.id from gone)) then 0 else 1 end
+    from again where o.id = again.id and o.id not in (select gone.id from gone))
   select count(*) as count from gone`;
 
 /** In this order: a connection is counted from the member's side, and posts come after what the member did under them. */

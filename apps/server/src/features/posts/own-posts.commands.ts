@@ -1,0 +1,46 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { REACTION_KINDS, type HandlerOutput, type api } from '@innerspring/contract';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockOwnPost } from './posts.commands.ts';
+import { posts, saves } from './posts.tables.ts';
+
+const isPinnedOf = (authorId: number) => and(eq(posts.authorId, authorId), isNotNull(posts.pinnedAt));
+
+/** Pins an own post to the profile, in place of the one pinned before. @throws {AppError} `conflict` for a company's post. */
+export async function pinPost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
+  const now = deps.clock.now();
+  const refusal = 'You can only pin your own posts.';
+  await deps.db.transaction(async (tx) => {
+    const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal });
+    if (companyId !== null) throw new AppError('conflict', 'A post of a company cannot be pinned to a profile.');
+    await tx.update(posts).set({ pinnedAt: null }).where(isPinnedOf(viewer.id));
+    await tx.update(posts).set({ pinnedAt: now }).where(eq(posts.id, postId));
+  });
+}
+
+/** Unpins an own post; harmless where it is not pinned. */
+export async function unpinPost(deps: Deps, viewer: Viewer, postId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only unpin your own posts.' });
+    await tx.update(posts).set({ pinnedAt: null }).where(eq(posts.id, postId));
+  });
+}
+
+/** What would go with an own post, or with one of a company that the viewer edits. */
+export async function lossOf(
+  deps: Deps,
+  viewer: Viewer,
+  postId: number,
+): Promise<HandlerOutput<typeof api.ownPosts.loss>> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockOwnPost(tx, viewer, postId, { now, refusal: 'Only its author sees what goes with a post.' });
+    const [post] = await tx.select().from(posts).where(eq(posts.id, postId));
+    const [saved] = await tx.select({ saves: count() }).from(saves).where(eq(saves.postId, postId));
+    if (!post || !saved) throw new AppError('internal');
+    const reactions = REACTION_KINDS.reduce((sum, kind) => sum + post[`${kind}Count`], 0);
+    return { comments: post.commentCount, reactions, reposts: post.repostCount, saves: saved.saves };
+  });
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { countRepost } from '../../platform/db/repost-counts.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countPost } from './post-voice.ts';
+import { storeWords } from './post-words.ts';
+import { lockAuthor, postByKey, refuseSameWords } from './posts.commands.ts';
+import { postNotFound } from './posts.queries.ts';
+import { posts } from './posts.tables.ts';
+import { lockPost, requirePost, type Viewing } from './visible-post.ts';
+
+/** Without words `content` is null. `key` makes a retried request one repost. */
+type Wish = { content: string | null; key: string | null };
+
+/**
+ * The post that a repost of this one repeats: itself, or what it repeats.
+ * @throws {AppError} `not_found` where the viewer may not see one of them, or the original is gone.
+ */
+async function originalOf(db: Db, postId: number, viewing: Viewing): Promise<number> {
+  await requirePost(db, postId, viewing);
+  const [post] = await db
+    .select({ isRepost: posts.isRepost, repostOfId: posts.repostOfId })
+    .from(posts)
+    .where(eq(posts.id, postId));
+  if (!post?.isRepost) return postId;
+  if (post.repostOfId === null) throw postNotFound();
+  return post.repostOfId;
+}
+
+async function plainRepost(db: Db, viewerId: number, originalId: number): Promise<number | null> {
+  const [mine] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.authorId, viewerId),
+        eq(posts.repostOfId, originalId),
+        eq(posts.content, ''),
+        isNull(posts.companyId),
+        isNull(posts.deletedAt),
+      ),
+    );
+  return mine?.id ?? null;
+}
+
+/** The repost that answers this wish already. */
+function earlierRepost(db: Db, viewerId: number, originalId: number, { content, key }: Wish): Promise<number | null> {
+  return content === null ? plainRepost(db, viewerId, originalId) : postByKey(db, viewerId, key);
+}
+
+/** Holds the original. @throws {AppError} `not_found`, or `conflict` where it is not for everybody to read. */
+async function lockOriginal(tx: Db, originalId: number, viewing: Viewing): Promise<{ authorId: number }> {
+  const { authorId } = await lockPost(tx, originalId, viewing);
+  const [original] = await tx
+    .select({ audience: posts.audience, withheldAt: posts.withheldAt })
+    .from(posts)
+    .where(eq(posts.id, originalId));
+  if (original?.withheldAt) throw new AppError('conflict', 'This post waits for a decision and cannot be reposted.');
+  if (original?.audience !== 'members')
+    throw new AppError('conflict', 'This post is for connections only and cannot be reposted.');
+  return { authorId };
+}
+
+async function insertRepost(tx: Db, originalId: number, { content, key }: Wish, { viewerId, now }: Viewing) {
+  const [made] = await tx
+    .insert(posts)
+    .values({
+      authorId: viewerId,
+      content: content ?? '',
+      isRepost: true,
+      repostOfId: originalId,
+      idempotencyKey: content === null ? null : key,
+      createdAt: now,
+    })
+    .returning({ id: posts.id });
+  if (!made) throw new AppError('internal');
+  if (content !== null) await storeWords(tx, { id: made.id, isNew: true }, content, { viewerId, now });
+  await countPost(tx, { authorId: viewerId, companyId: null }, 1);
+  await countRepost(tx, { id: made.id, authorId: viewerId, repostOfId: originalId }, 1);
+  return made.id;
+}
+
+/**
+ * Reposts a post of the viewer's choice, or what that repeats, and tells the original's author. Without words it stands
+ * once a member; the same key of the same member gives the first repost again.
+ * @throws {AppError} `not_found`, `conflict` for what may not be reposted and for repeated words, `rate_limited`.
+ */
+export async function repostPost(
+  deps: Deps,
+  viewer: Viewer,
+  postId: number,
+  wish: Wish,
+): Promise<{ originalId: number; repostId: number }> {
+  const now = deps.clock.now();
+  const viewing = { viewerId: viewer.id, now };
+  const originalId = await originalOf(deps.db, postId, viewing);
+  const earlier = await earlierRepost(deps.db, viewer.id, originalId, wish);
+  if (earlier !== null) return { originalId, repostId: earlier };
+  await deps.limits.take('posts', viewer.id);
+  const made = await deps.db.transaction(async (tx) => {
+    await lockAuthor(tx, viewer.id);
+    const meanwhile = await earlierRepost(tx, viewer.id, originalId, wish);
+    if (meanwhile !== null) return { id: meanwhile, isNew: false };
+    const { authorId } = await lockOriginal(tx, originalId, viewing);
+    if (wish.content !== null) await refuseSameWords(tx, { authorId: viewer.id, companyId: null }, wish.content, now);
+    const id = await insertRepost(tx, originalId, wish, viewing);
+    if (authorId !== viewer.id) {
+      const day = now.toISOString().slice(0, 10);
+      await deps.outbox.emit(tx, 'posts.reposted', { originalId, repostId: id, actorId: viewer.id, day });
+    }
+    return { id, isNew: true };
+  });
+  if (made.isNew) deps.bus.publish('posts.created', { postId: made.id, authorId: viewer.id, companyId: null });
+  return { originalId, repostId: made.id };
+}
+
+/** Takes the viewer's repost without words back, if there is one; gives the original's number. @throws {AppError} `not_found` */
+export async function undoRepost(deps: Deps, viewer: Viewer, postId: number): Promise<number> {
+  const now = deps.clock.now();
+  const originalId = await originalOf(deps.db, postId, { viewerId: viewer.id, now });
+  await deps.db.transaction(async (tx) => {
+    await lockAuthor(tx, viewer.id);
+    const mine = await plainRepost(tx, viewer.id, originalId);
+    if (mine === null) return;
+    const gone = await tx
+      .update(posts)
+      .set({ deletedAt: now, pinnedAt: null })
+      .where(and(eq(posts.id, mine), isNull(posts.deletedAt)))
+      .returning({ id: posts.id });
+    if (gone.length === 0) return;
+    await countPost(tx, { authorId: viewer.id, companyId: null }, -1);
+    await countRepost(tx, { id: mine, authorId: viewer.id, repostOfId: originalId }, -1);
+  });
+  return originalId;
+}

@@ -1,0 +1,21 @@
+import { api } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from './posts.commands.ts';
+import { getPost } from './posts.queries.ts';
+import { repostPost, undoRepost } from './reposts.commands.ts';
+
+/** Reposts, with words and without. */
+export function registerReposts({ on }: Api, deps: Deps): void {
+  const stateOf = async (viewerId: number, originalId: number) => {
+    const { repostCount, viewerReposted } = await getPost(deps.pool, viewerId, originalId, deps.clock.now());
+    return { originalId, repostCount, viewerReposted };
+  };
+  on(api.reposts.repost, async ({ params, body }, { viewer, request }) => {
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const wish = { content: body.content ?? null, key };
+    const { originalId, repostId } = await repostPost(deps, viewer, params.id, wish);
+    const repost = await getPost(deps.pool, viewer.id, repostId, deps.clock.now());
+    return { repost, ...(await stateOf(viewer.id, originalId)) };
+  });
+  on(api.reposts.undo, async ({ params }, { viewer }) => stateOf(viewer.id, await undoRepost(deps, viewer, params.id)));
+}

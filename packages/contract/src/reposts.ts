@@ -1,0 +1,42 @@
+import { Count, Id, z } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { PostContent } from './post-rules.ts';
+import { Post } from './posts.ts';
+
+/** How the original stands for the viewer after they reposted it or took that back. */
+const counted = {
+  /** The original: reposting a repost repeats what that repeats. */
+  originalId: Id,
+  repostCount: Count,
+  /** The viewer reposted it without words of their own. */
+  viewerReposted: z.boolean(),
+};
+export const RepostState = z.object(counted);
+export type RepostState = z.infer<typeof RepostState>;
+
+const params = z.object({ id: Id });
+
+export const reposts = {
+  repost: endpoint({
+    name: 'reposts.repost',
+    method: 'POST',
+    path: '/api/posts/{id}/reposts',
+    summary:
+      'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
+    access: 'member',
+    params,
+    body: z.strictObject({ content: z.nullish(PostContent) }),
+    response: z.object({ ...counted, repost: Post }),
+    errors: ['not_found', 'conflict'],
+  }),
+  undo: endpoint({
+    name: 'reposts.undo',
+    method: 'DELETE',
+    path: '/api/posts/{id}/reposts',
+    summary: 'Take the own repost without words back; harmless where there is none',
+    access: 'member',
+    params,
+    response: RepostState,
+    errors: ['not_found'],
+  }),
+};
