@@ -15,6 +15,7 @@ import { subscribeNotifications } from './features/notifications/notifications.s
 import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
 import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
 import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
+import { subscribeVisitNotifications } from './features/notifications/visits.subscribers.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
@@ -56,6 +57,7 @@ export const features: Feature[] = [
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },
+  { subscribe: (deps) => subscribeVisitNotifications(deps) },
   { register: registerSafety },
   { subscribe: (deps) => subscribeRepostNotifications(deps) },
   { register: registerSettings, subscribe: subscribeSettings },

@@ -13,6 +13,8 @@ const typeOfKind: Record<string, NotificationType> = {
   follow_request: 'followRequest',
   follow_accepted: 'followRequest',
   invitation_member: 'follow',
+  reply: 'comment',
+  profile_views: 'profileViews',
   moderation_decision: 'moderation',
   moderation_appeal: 'moderation',
   report_outcome: 'moderation',

@@ -141,8 +141,8 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
   const running = () => [...lanes.values()].flatMap((lane) => [...lane.running]);
 
   return {
-    async emit(tx, type, payload) {
-      await tx.insert(outbox).values({ type, payload, availableAt: clock.now() });
+    async emit(tx, type, payload, notBefore = clock.now()) {
+      await tx.insert(outbox).values({ type, payload, createdAt: clock.now(), availableAt: notBefore });
       // Told on commit only, and to every process.
       await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
     },

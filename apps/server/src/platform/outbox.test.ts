@@ -65,6 +65,19 @@ describe('the outbox', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  it('keeps an event for later until then', async () => {
+    const outbox = worker();
+    const heard = vi.fn(async () => undefined);
+    outbox.consume('mail.queued', 'mail', heard);
+    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 7 }, new Date(clock.now().getTime() + 10 * MINUTES));
+    clock.advance(9 * MINUTES);
+    await outbox.drain();
+    expect(heard).not.toHaveBeenCalled();
+    clock.advance(MINUTES);
+    await outbox.drain();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
   it('is woken by the commit of another process', async () => {
     const [writer, reader] = [worker(), worker()];
     const heard = new Promise<number>((resolve) => {

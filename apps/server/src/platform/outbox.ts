@@ -5,6 +5,8 @@ export type OutboxEvents = {
   'applications.submitted': { userId: number };
   'applications.decided': { userId: number; status: 'approved' | 'rejected' | 'pending'; message: string | null };
   'mail.queued': { mailId: number };
+  /** First visit of a profile in a week, whose first day it names (ISO date); due when the week is over. */
+  'profiles.visitedInWeek': { userId: number; week: string };
   'safety.decided': { caseId: number };
   'safety.appealDecided': { caseId: number };
   'settings.exportAsked': { exportId: number };
@@ -24,8 +26,8 @@ export type OutboxEvents = {
 };
 
 export type Outbox = {
-  /** Writes the event in the caller's transaction; it is worked off after commit. */
-  emit<T extends keyof OutboxEvents>(tx: Db, type: T, payload: OutboxEvents[T]): Promise<void>;
+  /** Writes the event in the caller's transaction; it is worked off after commit, not before `notBefore`. */
+  emit<T extends keyof OutboxEvents>(tx: Db, type: T, payload: OutboxEvents[T], notBefore?: Date): Promise<void>;
   /** Consumers are idempotent by `eventId`: the same event may come twice. */
   consume<T extends keyof OutboxEvents>(
     type: T,

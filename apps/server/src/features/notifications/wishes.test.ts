@@ -45,8 +45,11 @@ describe('the matrix of notifications', () => {
       'report_outcome',
       'moderation_decision',
       'moderation_appeal',
+      'profile_views',
     ];
-    expect(kinds.map(notificationType)).toEqual(['followRequest', 'follow', 'moderation', 'moderation', 'moderation']);
+    expect(kinds.map(notificationType)).toEqual(
+      'followRequest follow moderation moderation moderation profileViews'.split(' '),
+    );
   });
 
   it('goes by the presets where nothing was chosen: news come in the digest alone', async () => {
