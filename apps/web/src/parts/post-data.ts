@@ -5,7 +5,7 @@ import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
-export type SavedRow = { postId: number; savedAt: string; post: Post | null };
+type SavedRow = { postId: number; post: Post | null };
 
 /**
  * The home feed. It is never refetched behind the reader's back, so that nothing is put in under them: new posts are
@@ -19,7 +19,6 @@ export const feedPages = {
 };
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */
 export const feedHead = query(posts.feed, { query: { view: 'latest' } });
-export const savedPages = pages(posts.saved, { query: {} });
 export const commentPages = (postId: number) => ({
   ...pages(posts.comments, { params: { id: postId }, query: {} }),
   refetchOnWindowFocus: false,
@@ -28,8 +27,8 @@ export const commentPages = (postId: number) => ({
 const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
 const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name]);
-const savedKey = [posts.saved.name, 'pages'] as const;
-/** Spelled out, since the contract of search comes with its page only. */
+/** Spelled out, since these contracts come with their pages only. */
+const savedKey = ['saved.list', 'pages'] as const;
 const searchKey = ['search.results', 'pages'] as const;
 type SearchRow = { post?: Post };
 const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
@@ -79,13 +78,6 @@ export function addToFeed(client: QueryClient, post: Post): void {
     if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
   });
-}
-
-/** Takes one row out of the saved posts. */
-export function dropSaved(client: QueryClient, postId: number): void {
-  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
-    mapItems(data, (rows) => rows.filter((row) => row.postId !== postId)),
-  );
 }
 
 /** Marks the saved posts for a new reading the next time they are opened. */

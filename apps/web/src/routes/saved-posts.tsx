@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SavedPostsPage } from '../features/posts/saved-posts-page.tsx';
+import { useMemo } from 'react';
+import { readSavedAddress, type SavedAddress } from '../features/saved/saved-address.ts';
+import { SavedPage } from '../features/saved/saved-page.tsx';
 
 export const Route = createFileRoute('/saved-posts')({
   staticData: { title: 'Saved Posts' },
-  component: SavedPostsPage,
+  component: SavedPosts,
 });
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function SavedPosts() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const address = useMemo(() => readSavedAddress(given), [given]);
+  const navigate = Route.useNavigate();
+  const onAddress = (next: SavedAddress) => void navigate({ search: next, resetScroll: false });
+  return <SavedPage address={address} onAddress={onAddress} />;
+}

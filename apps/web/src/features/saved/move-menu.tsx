@@ -1,0 +1,56 @@
+import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
+import { Folder, FolderMinus, FolderPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { NewCollectionDialog } from './new-collection-dialog.tsx';
+import { useMove } from './saved.data.ts';
+
+interface MoveMenuProps {
+  rows: SavedItem[];
+  collections: SavedCollection[];
+  /** Names button and menu. */
+  label: string;
+  onMoved?: () => void;
+  children: ReactNode;
+}
+
+/** The collections as targets, a new one, or none. */
+export function MoveMenu({ rows, collections, label, onMoved, children }: MoveMenuProps) {
+  const [naming, setNaming] = useState(false);
+  const move = useMove();
+  const moveTo = async (target: SavedCollection | null) => {
+    if (await move(rows, target)) onMoved?.();
+  };
+  return (
+    <>
+      <DropdownMenu
+        label={label}
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={label} className="min-w-0">
+            <Folder size={16} aria-hidden="true" />
+            <span className="truncate">{children}</span>
+          </Button>
+        }
+      >
+        {collections.map((collection) => (
+          <MenuItem key={collection.id} icon={<Folder size={18} />} onSelect={() => void moveTo(collection)}>
+            <span className="truncate">{collection.name}</span>
+          </MenuItem>
+        ))}
+        <MenuItem icon={<FolderPlus size={18} />} onSelect={() => setNaming(true)}>
+          New collection
+        </MenuItem>
+        {rows.some(({ collectionId }) => collectionId !== null) ? (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<FolderMinus size={18} />} onSelect={() => void moveTo(null)}>
+              No collection
+            </MenuItem>
+          </>
+        ) : null}
+      </DropdownMenu>
+      {naming ? <NewCollectionDialog onClose={() => setNaming(false)} onMade={(made) => void moveTo(made)} /> : null}
+    </>
+  );
+}

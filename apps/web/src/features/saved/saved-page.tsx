@@ -1,0 +1,39 @@
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { SavedTabProps } from './saved-address.ts';
+import { savedKinds } from './saved-kinds.tsx';
+
+/** Everything a member saved, by kind; nobody else sees any of it. */
+export function SavedPage({ address, onAddress }: SavedTabProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-3 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+      <h1 className="max-md:px-4">Saved Posts</h1>
+      <Tabs
+        label="What you saved"
+        value={address.tab ?? 'posts'}
+        onValueChange={(tab) => onAddress(tab === 'posts' ? {} : { tab })}
+        tabs={savedKinds.map(({ tab, label, List }) => ({
+          value: tab,
+          label,
+          content: List ? (
+            <List address={address} onAddress={onAddress} />
+          ) : (
+            <Card bleed>
+              <EmptyState
+                action={
+                  <Button variant="outline" onClick={() => onAddress({})}>
+                    See saved posts
+                  </Button>
+                }
+              >
+                {label} cannot be saved yet. Those you save will stand here.
+              </EmptyState>
+            </Card>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
