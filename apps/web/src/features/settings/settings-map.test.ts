@@ -22,6 +22,8 @@ describe('the map of settings', () => {
     ['font', ['text-size']],
     ['privacy email', ['email-visibility']],
     ['unblock', ['blocked']],
+    ['invoice', ['subscription']],
+    ['linkedin', ['linkedin']],
     ['mattress', []],
   ])('finds “%s”', (typed, rows) => {
     expect(rowsMatching(typed)).toEqual(rows);

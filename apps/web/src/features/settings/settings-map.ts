@@ -3,12 +3,17 @@ export const sections = [
   {
     id: 'account',
     label: 'Account',
-    about: 'Profile, e-mail, decisions by staff',
+    about: 'Profile, subscription, e-mail, decisions by staff',
     rows: [
       {
         id: 'profile',
         label: 'Profile',
         words: 'name photo picture avatar cover title company bio skills experience links',
+      },
+      {
+        id: 'subscription',
+        label: 'Subscription',
+        words: 'premium plan payment card invoice billing cancel upgrade price',
       },
       { id: 'email', label: 'E-mail', words: 'email address mail account confirm' },
       { id: 'moderation', label: 'Decisions by staff', words: 'moderation appeal removed warning report suspended' },
@@ -99,6 +104,12 @@ export const sections = [
       { id: 'muted', label: 'Muted people', words: 'mute unmute hide silence safety' },
       { id: 'muted-words', label: 'Muted words', words: 'filter keywords hide topics feed' },
     ],
+  },
+  {
+    id: 'connected',
+    label: 'Connected accounts',
+    about: 'LinkedIn',
+    rows: [{ id: 'linkedin', label: 'LinkedIn', words: 'social network share connect link account' }],
   },
   {
     id: 'data',

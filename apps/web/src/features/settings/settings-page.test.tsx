@@ -40,6 +40,16 @@ it('finds rows by their words and says when none matches', async () => {
   expect(screen.getByText('No setting matches “mattress”.')).toBeInTheDocument();
 });
 
+it('leads to the subscription, and says that LinkedIn cannot be connected here', async () => {
+  const { row, unmount } = await open('subscription', { isPremium: true });
+  expect(row('Subscription')).toHaveTextContent('You have Premium.');
+  expect(within(row('Subscription')).getByRole('link')).toHaveAttribute('href', '/settings/subscription');
+  unmount();
+  const connected = await open('linkedin');
+  expect(connected.row('LinkedIn')).toHaveTextContent('Sharing to LinkedIn is not set up on this site');
+  expect(within(connected.row('LinkedIn')).queryByRole('button')).not.toBeInTheDocument();
+});
+
 describe('the password', () => {
   it('is changed with the current one; a wrong one is named at its field and nothing typed is lost', async () => {
     server.on(

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,6 +42,35 @@ function ProfileRow() {
   );
 }
 
+function SubscriptionRow({ isPremium }: { isPremium: boolean }) {
+  return (
+    <SettingsRow
+      id="subscription"
+      title="Subscription"
+      help={isPremium ? 'You have Premium.' : 'You are on the free plan.'}
+    >
+      <Button asChild variant="outline" className="justify-self-start">
+        <SiteLink to="/settings/subscription">See your subscription</SiteLink>
+      </Button>
+    </SettingsRow>
+  );
+}
+
+/** No server can share to LinkedIn yet: the row says so where one would look for it. */
+function LinkedInRow() {
+  return (
+    <SettingsRow
+      id="linkedin"
+      title="LinkedIn"
+      help="Sharing to LinkedIn is not set up on this site, so there is nothing to connect. Your posts stay here."
+    >
+      <Badge variant="secondary" className="justify-self-start">
+        Not available
+      </Badge>
+    </SettingsRow>
+  );
+}
+
 function ModerationRow() {
   return (
     <SettingsRow
@@ -59,12 +89,14 @@ function ModerationRow() {
 function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Record<RowId, ReactNode>> {
   return {
     profile: <ProfileRow />,
+    subscription: <SubscriptionRow isPremium={user.isPremium} />,
     email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
     moderation: <ModerationRow />,
     password: <PasswordRow />,
     'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
     sessions: <SessionsRow />,
     'security-log': <SecurityLogRow />,
+    linkedin: <LinkedInRow />,
   };
 }
 
