@@ -30,8 +30,17 @@ export type Walk = {
   passes?: string;
 };
 
-/** Rows that an index gives at once, put in order. Their condition says as well who may be seen. */
-export type Source = { from: string; where: string; limit: number };
+/** Rows that one or several indexes give, up to a limit each. Their conditions say as well who may be seen. */
+export type Source = { from: string; where: string[]; limit: number };
+
+/** SQL for the rows of a source, each once. `columns` begin with the number. */
+export const rowsOfSource = ({ from, where, limit }: Source, columns: string, gates: string[] = []): string =>
+  where
+    .map(
+      (one) =>
+        `(select ${columns}\n    from ${from}\n    where ${[...gates, one].join('\n      and ')}\n    limit ${limit})`,
+    )
+    .join('\n  union ');
 
 export type Bounded = {
   /** Of the row that keys and filters speak of, such as `u.id`. */
@@ -71,10 +80,7 @@ function sourceSql(list: Bounded, source: Source, name: string, gates: string[],
   const { direction } = order;
   const place = placeOf(list);
   return `${name} as materialized (
-  select ${id} as id, (${order.rank})::bigint as rank, ${order.key} as key, (${passes}) as passes
-  from ${source.from}
-  where ${[...gates, source.where].join('\n    and ')}
-  limit ${source.limit}
+  ${rowsOfSource(source, `${id} as id, (${order.rank})::bigint as rank, ${order.key} as key, (${passes}) as passes`, gates)}
 ), best_${name} as materialized (
   select id, rank, key, passes, false as "isEnd" from ${name}
   where ${[...best, 'passes'].join(' and ')}

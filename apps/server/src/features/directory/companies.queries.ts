@@ -27,7 +27,7 @@ import {
   type Reader,
   wordsOf,
 } from './directory.answers.ts';
-import { facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
+import { answeringOnly, facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
 
 type CompanyRow = HandlerOutput<typeof api.directory.companies>['items'][number];
 type Query = HandlerInput<typeof api.directory.companies>['query'];
@@ -55,16 +55,13 @@ const columns = `c.id,
     ${facetColumns(facets)}`;
 
 function facetStatement(given: Given): Statement<Counted> {
-  const { from, where, limit } = answering(FACET_SAMPLE);
   const candidates =
     given === 'words'
-      ? `sampled as materialized (
-  select ${columns} from ${from} where ${where} limit ${limit}
-), candidates as (select * from sampled)`
+      ? answeringOnly(answering(FACET_SAMPLE), columns)
       : newestAnd({ columns, table: 'companies c', id: 'c.id', seen: listed }, given === 'all' ? null : sources[given]);
   return statement(
     `directory.companies.facets.${given}`,
-    facetCounts(`with given as (select $1::bigint, $3::text, $4::text), ${candidates}`, facets, '$2'),
+    facetCounts(`with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), ${candidates}`, facets),
   );
 }
 

@@ -71,7 +71,7 @@ const chosenTerms = [
 /** Companies that answer to the words. */
 export const answering = (limit: number): Source => ({
   from: 'companies c',
-  where: `${listed} and ${holdsWords}`,
+  where: [`${listed} and ${holdsWords}`],
   limit,
 });
 
@@ -79,7 +79,9 @@ export const sources = {
   words: answering(FEW),
   terms: {
     from: 'companies c',
-    where: `${listed} and company_facets(c.type, c.location, c.is_verified) @> array_remove(array[${chosenTerms.join(', ')}], null)`,
+    where: [
+      `${listed} and company_facets(c.type, c.location, c.is_verified) @> array_remove(array[${chosenTerms.join(', ')}], null)`,
+    ],
     limit: FEW,
   },
 } satisfies Record<string, Source>;
@@ -88,7 +90,7 @@ export type SourceName = keyof typeof sources;
 /** Where the viewer works stands before everything else. */
 export const ownCompany: Source = {
   from: 'companies c',
-  where: `${listed} and c.id = (select company_id from me)`,
+  where: [`${listed} and c.id = (select company_id from me)`],
   limit: 1,
 };
 

@@ -1,13 +1,20 @@
-import { type DIRECTORY_SORTS, FACET_SAMPLE } from '@innerspring/contract/directory-choices';
-import type { Source } from './bounded-list.ts';
+import { type DIRECTORY_SORTS, FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/directory-choices';
+import { rowsOfSource, type Source } from './bounded-list.ts';
 
 export type Sort = (typeof DIRECTORY_SORTS)[number];
 
 /** One facet: its value, over a row of the table; whether a value passes; and `$n`, which holds the chosen value. */
-export type FacetSql = { name: string; value: string; passes: (value: string) => string; chosen: string };
+export type FacetSql = {
+  name: string;
+  value: string;
+  passes: (value: string) => string;
+  chosen: string;
+  /** Words to choose from and what counts for each, over the value; without it each value counts for itself. */
+  words?: [word: string, counts: (value: string) => string][];
+};
 
 /** SQL for "what stands after the last comma of a place": a state or a country. */
-export const regionOf = (place: string): string => `nullif(btrim(regexp_replace(${place}, '^.*,', '')), '')`;
+export const regionOf = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
 /** A facet that is either chosen or not, by its parameter. */
 export const equals = (name: string, value: string, chosen: string): FacetSql => ({
@@ -20,24 +27,27 @@ export const equals = (name: string, value: string, chosen: string): FacetSql =>
 /** A facet with the one value "yes". */
 export const flag = (name: string, condition: string, chosen: string): FacetSql => ({
   name,
-  value: `case when ${condition} then 'yes' end`,
-  passes: (one) => `(${chosen}::text is null or ${one} = 'yes')`,
+  value: `(${condition})`,
+  passes: (one) => `(${chosen}::text is null or ${one})`,
   chosen: `${chosen}::text`,
+  words: [['yes', (one) => one]],
 });
 
-/** Days since joining that the facet `joined` offers: each holds the shorter ones. */
-const joinedPeriods = `(values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days)`;
+const since = (now: string, days: string) => `${now}::timestamptz - make_interval(days => ${days})`;
+const periods = Object.entries(JOINED_WITHIN_DAYS);
+const daysOf = (word: string) =>
+  `case ${word}::text ${periods.map(([name, days]) => `when '${name}' then ${days}`).join(' ')} end`;
 
 /** SQL for the instant since which the chosen word of `joined` counts. */
-export const joinedSince = (word: string, now: string): string =>
-  `(${now}::timestamptz - make_interval(days => (select days from ${joinedPeriods} where word = ${word})))`;
+export const joinedSince = (word: string, now: string): string => `(${since(now, daysOf(word))})`;
 
-/** The facet of when somebody joined: `word` holds the chosen word, which the days follow from. */
+/** The facet of when somebody joined: `word` holds the chosen word, which the days follow from. Each holds the shorter ones. */
 export const joined = (value: string, word: string, now: string): FacetSql => ({
   name: 'joined',
   value,
   passes: (one) => `(${word}::text is null or ${one} >= ${joinedSince(word, now)})`,
   chosen: `${word}::text`,
+  words: periods.map(([name, days]) => [name, (one) => `${one} >= ${since(now, String(days))}`]),
 });
 
 /** SQL for the term of a chosen value in the index of facets; null where none is chosen. */
@@ -69,50 +79,75 @@ export function newestAnd({ columns, table, id, seen }: Counts, source: Source |
 )`;
   if (!source) return `${newest}, candidates as (select * from sampled)`;
   return `${newest}, filtered as materialized (
-  select ${columns}
-  from ${source.from}
-  where ${source.where}
-  limit ${source.limit}
+  ${rowsOfSource(source, columns)}
 ), candidates as (
   select * from sampled union all select * from filtered where id < (select min(id) from sampled)
 )`;
 }
 
+/** As many rows as answer to the words, up to the sample. */
+export const answeringOnly = (source: Source, columns: string): string =>
+  `sampled as materialized (
+  ${rowsOfSource(source, columns)}
+), candidates as (select * from sampled)`;
+
 const VALUES_SHOWN = 12;
 
-const counted = ({ name, chosen }: FacetSql, now: string): string => {
-  const isJoined = name === 'joined';
-  const value = isJoined ? 'period.word' : `"${name}"`;
-  const source = isJoined
-    ? `relevant join ${joinedPeriods} on joined >= ${now}::timestamptz - make_interval(days => period.days)`
-    : 'relevant';
-  return `(select '${name}' as facet, ${value} as value, count(*)::int as count
-  from ${source}
-  where (misses = 0 or not "passes_${name}") and ${value} is not null
+/** Counts of each value of a facet. */
+const countedValues = ({ name, chosen }: FacetSql): string => `(select '${name}' as facet, "${name}" as value, count(*)
+  from relevant
+  where (misses = 0 or not "passes_${name}") and "${name}" is not null
   group by 2
-  order by lower(${value}) = lower(${chosen}) desc nulls last, 3 desc, 2
-  limit ${VALUES_SHOWN})
-union all
-select '${name}', null, count(*)::int from relevant where misses = 0 or not "passes_${name}"`;
-};
+  order by lower("${name}") = lower(${chosen}) desc nulls last, 3 desc, 2
+  limit ${VALUES_SHOWN})`;
+
+/** Facet, value, chosen value and what counts, of all that is counted in one pass: words to choose from, and facets cleared. */
+function countedAtOnce(facets: FacetSql[]): [name: string, value: string, chosen: string, counts: string][] {
+  return facets.flatMap(({ name, words = [], chosen }) => {
+    const others = `(misses = 0 or not "passes_${name}")`;
+    return [
+      ...words.map(([word, counts]): [string, string, string, string] => [
+        name,
+        `'${word}'`,
+        chosen,
+        `${others} and ${counts(`"${name}"`)}`,
+      ]),
+      [name, 'null', 'null', others],
+    ];
+  });
+}
 
 /**
  * Counts of all facets over the `candidates` of `ctes`: what passes every other facet counts for this one.
  * A row without value says how many there are with the facet cleared; `total` how many pass all, and `sample` how many of
  * `sampled` were looked at.
  */
-export function facetCounts(ctes: string, facets: FacetSql[], now: string): string {
+export function facetCounts(ctes: string, facets: FacetSql[]): string {
   const judged = facets.map(({ name, passes }) => `coalesce(${passes(`"${name}"`)}, false) as "passes_${name}"`);
   const misses = facets.map(({ name }) => `(not "passes_${name}")::int`).join(' + ');
+  const atOnce = countedAtOnce(facets);
   return `${ctes}, judged as (
   select *, ${judged.join(',\n    ')}
   from candidates
 ), relevant as materialized (
   select * from (select *, ${misses} as misses from judged) rated where misses <= 1
+), at_once as (
+  select ${atOnce.map(([, , , counts], at) => `count(*) filter (where ${counts}) as n${at}`).join(',\n    ')},
+    count(*) filter (where misses = 0) as total
+  from relevant
 )
-${facets.map((facet) => counted(facet, now)).join('\nunion all\n')}
+select facet, value, count::int from (
+${facets
+  .filter(({ words }) => !words)
+  .map(countedValues)
+  .join('\nunion all\n')}
 union all
-select 'total', null, count(*)::int from relevant where misses = 0
-union all
-select 'sample', null, count(*)::int from sampled`;
+(select facet, value, count
+  from at_once cross join lateral (values
+    ${atOnce.map(([name, value, chosen], at) => `('${name}', ${value}, ${chosen}, n${at})`).join(',\n    ')},
+    ('total', null, null, total), ('sample', null, null, (select count(*) from sampled))
+  ) one (facet, value, chosen, count)
+  where value is null or count > 0
+  order by value = chosen desc nulls last, count desc, value)
+) counted`;
 }

@@ -14,7 +14,7 @@ import {
   type Reader,
   wordsOf,
 } from './directory.answers.ts';
-import { facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
+import { answeringOnly, facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
 import {
   answering,
   colleagues,
@@ -59,16 +59,13 @@ const columns = `u.id,
     ${facetColumns(facets)}`;
 
 function facetStatement(given: Given): Statement<Counted> {
-  const { from, where, limit } = answering(FACET_SAMPLE);
   const candidates =
     given === 'words'
-      ? `sampled as materialized (
-  select ${columns} from ${from} where ${where} limit ${limit}
-), candidates as (select * from sampled)`
-      : newestAnd({ columns, table: 'users u', id: 'u.id', seen: seen('u') }, given === 'all' ? null : sources[given]);
+      ? answeringOnly(answering(FACET_SAMPLE), columns)
+      : newestAnd({ columns, table: 'users u', id: 'u.id', seen }, given === 'all' ? null : sources[given]);
   return statement(
     `directory.people.facets.${given}`,
-    facetCounts(`with given as (select $3::text, $4::text), ${candidates}`, facets, '$2'),
+    facetCounts(`with given as (select $3::text, $4::text), ${candidates}`, facets),
   );
 }
 

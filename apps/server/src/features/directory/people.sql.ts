@@ -1,5 +1,5 @@
 import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive, isNotBlocked } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesTerm } from './directory-sql.ts';
 
@@ -25,18 +25,20 @@ export const facets = [
   joined('u.created_at', '$13', '$2'),
 ];
 
-/** Whom the viewer may see, without the viewer. */
-export const seen = (alias: string): string => `${alias}.id <> $1 and ${isVisibleTo('$1', alias, '$2')}`;
+/**
+ * Whom the viewer may see, without the viewer. "is true" keeps the planner from turning the blocks into a join, for which it
+ * might put all rows in order first, where a limit needs only some of them.
+ */
+export const seen = `u.id <> $1 and ${isActive('u', '$2')} and (${isNotBlocked('$1', 'u.id')}) is true`;
 
 const begins = (text: string) => `${text} ~>=~ $4 and ${text} ~<~ ($4 || '\u{10ffff}')`;
-const namesBegin = (alias: string) => begins(`lower(${alias}.full_name)`);
-const usernameBegins = (alias: string) => begins(`${alias}.username::text`);
-const holdsWords = (u: string) =>
-  `member_words(${u}.full_name, ${u}.searchable_fields, ${u}.title, ${u}.company, ${u}.location, ${u}.profession, ${u}.bio, ${u}.skills)
+const namesBegin = begins('lower(u.full_name)');
+const usernameBegins = begins('u.username::text');
+const holdsWords = `member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
           @@ to_tsquery('pg_catalog.english', $3)`;
 
 /** Whether a row answers to the words, for rows that no index of words gave. */
-const answers = `(${namesBegin('u')} or ${usernameBegins('u')} or ${holdsWords('u')})`;
+const answers = `(${namesBegin} or ${usernameBegins} or ${holdsWords})`;
 
 /** SQL for when somebody was last here, as far as others may know; spelled as its index has it. */
 const active = `coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz)`;
@@ -110,49 +112,38 @@ const hasTerms = (terms: string) =>
 /** Rows that are put in order where filters give no more. */
 const FEW = 2000;
 /** Of words so many more, since judging a walk's rows by their words costs so much more. */
-const FEW_OF_WORDS = 5000;
+const FEW_OF_WORDS = 4000;
 const COLLEAGUES = 1000;
 
-// The offset keeps the planner from joining the other way round, through all members.
-const membersOf = (numbers: string) =>
-  `${numbers} cross join lateral (select * from users p where p.id = matched.id offset 0) u`;
-const found = (alias: string, where: string, limit: number) =>
-  `(select ${alias}.id from users ${alias} where ${seen(alias)} and ${where} limit ${limit})`;
-
-/** Members who answer to the words, beginnings of names first where there are more than the limit. */
+/** Members who answer to the words: each index by itself, since a condition with "or" would read the words of every profile. */
 export const answering = (limit: number): Source => ({
-  from: membersOf(`(select distinct id from (
-      ${found('n', namesBegin('n'), limit)}
-      union all ${found('h', usernameBegins('h'), limit)}
-      union all ${found('w', holdsWords('w'), limit)}
-      limit ${limit}
-    ) found) matched`),
-  where: 'true',
+  from: 'users u',
+  where: [namesBegin, usernameBegins, holdsWords].map((answer) => `${seen} and ${answer}`),
   limit,
 });
 
 /** What gives the rows of some filters: an index each, of which the first that is asked for is used. */
 export const sources = {
   words: answering(FEW_OF_WORDS),
-  online: { from: 'users u', where: `${seen('u')} and ${active} > $2::timestamptz - interval '5 minutes'`, limit: FEW },
+  online: { from: 'users u', where: [`${seen} and ${active} > $2::timestamptz - interval '5 minutes'`], limit: FEW },
   terms: {
     from: 'users u',
-    where: `${seen('u')} and ${hasTerms(`array_remove(array[${chosenTerms}], null)`)}`,
+    where: [`${seen} and ${hasTerms(`array_remove(array[${chosenTerms}], null)`)}`],
     limit: FEW,
   },
   companyType: {
-    from: `companies c cross join lateral (select p.* from users p where p.company_id = c.id and ${seen('p')} offset 0) u`,
-    where: 'lower(c.type) = lower($6::text)',
+    from: `companies c cross join lateral (select p.* from users p where p.company_id = c.id offset 0) u`,
+    where: [`lower(c.type) = lower($6::text) and ${seen}`],
     limit: FEW,
   },
-  joined: { from: 'users u', where: `${seen('u')} and u.created_at >= ${joinedSince('$13', '$2')}`, limit: FEW },
+  joined: { from: 'users u', where: [`${seen} and u.created_at >= ${joinedSince('$13', '$2')}`], limit: FEW },
 } satisfies Record<string, Source>;
 export type SourceName = keyof typeof sources;
 
 /** People of the viewer's company, who stand before everybody else. */
 export const colleagues: Source = {
   from: 'users u',
-  where: `${seen('u')} and ${hasTerms(`array[concat('company:', ${me('company')})]`)}`,
+  where: [`${seen} and ${hasTerms(`array[concat('company:', ${me('company')})]`)}`],
   limit: COLLEAGUES,
 };
 
@@ -163,19 +154,19 @@ const notLead = 'u.id not in (select id from lead)';
 /** One walk through everybody, or first through the viewer's profession and then through the others. */
 export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
   const passes = hasWords ? { passes: answers } : {};
-  if (sort !== 'relevance') return [{ rank: 0, from: 'users u', where: seen('u'), ...passes }];
+  if (sort !== 'relevance') return [{ rank: 0, from: 'users u', where: seen, ...passes }];
   if (hasWords) return [];
   const profession = `u.profession = ${me('profession')} and ${listed('profession')}`;
   return [
     {
       rank: 1,
       from: 'users u',
-      where: `($5::text is null or ${isOwnChosen}) and ${seen('u')} and ${profession} and ${notLead}`,
+      where: `($5::text is null or ${isOwnChosen}) and ${seen} and ${profession} and ${notLead}`,
     },
     {
       rank: 0,
       from: 'users u',
-      where: `not ${isOwnChosen} and ${seen('u')} and not ${isSameProfession} and ${notLead}`,
+      where: `not ${isOwnChosen} and ${seen} and not ${isSameProfession} and ${notLead}`,
     },
   ];
 }

@@ -1,12 +1,12 @@
 with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as materialized (select company_id from users where id = $1), filtered as materialized (
-  select c.id as id, (case when (select max(l.id) from posts l where l.company_id = c.id and l.deleted_at is null) is null then 0 else 1 end)::bigint as rank, coalesce((select max(l.id) from posts l where l.company_id = c.id and l.deleted_at is null), c.id) as key, (($5::text is null or lower(c.type) = lower($5))
-        and ($6::text is null or lower(nullif(btrim(regexp_replace(c.location, '^.*,', '')), '')) = lower($6))
-        and ($7::text is null or case when c.is_verified then 'yes' end = 'yes')
-        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $8))))) as passes
-  from companies c
-  where c.suspended_at is null and c.merged_into_id is null and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
+  (select c.id as id, (case when (select max(l.id) from posts l where l.company_id = c.id and l.deleted_at is null) is null then 0 else 1 end)::bigint as rank, coalesce((select max(l.id) from posts l where l.company_id = c.id and l.deleted_at is null), c.id) as key, (($5::text is null or lower(c.type) = lower($5))
+        and ($6::text is null or lower(nullif(btrim(split_part(c.location, ',', -1)), '')) = lower($6))
+        and ($7::text is null or (c.is_verified))
+        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
+    from companies c
+    where c.suspended_at is null and c.merged_into_id is null and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)
-  limit 2000
+    limit 2000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
   where (select count(*) < 2000 from filtered) and passes
@@ -17,9 +17,9 @@ with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as ma
   select id, 1::bigint as rank, key, passes, n = 500 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select c.id as id, p.id as key, (($5::text is null or lower(c.type) = lower($5))
-        and ($6::text is null or lower(nullif(btrim(regexp_replace(c.location, '^.*,', '')), '')) = lower($6))
-        and ($7::text is null or case when c.is_verified then 'yes' end = 'yes')
-        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $8))))
+        and ($6::text is null or lower(nullif(btrim(split_part(c.location, ',', -1)), '')) = lower($6))
+        and ($7::text is null or (c.is_verified))
+        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))
         and not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null and l.id > p.id) and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)) as passes
       from posts p join companies c on c.id = p.company_id
@@ -37,9 +37,9 @@ with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as ma
   select id, 0::bigint as rank, key, passes, n = 500 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select c.id as id, c.id as key, (($5::text is null or lower(c.type) = lower($5))
-        and ($6::text is null or lower(nullif(btrim(regexp_replace(c.location, '^.*,', '')), '')) = lower($6))
-        and ($7::text is null or case when c.is_verified then 'yes' end = 'yes')
-        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $8))))
+        and ($6::text is null or lower(nullif(btrim(split_part(c.location, ',', -1)), '')) = lower($6))
+        and ($7::text is null or (c.is_verified))
+        and ($8::text is null or c.created_at >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))
         and not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null) and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)) as passes
       from companies c

@@ -1,8 +1,8 @@
-with given as (select $1::bigint, $3::text, $4::text), sampled as materialized (
+with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), sampled as materialized (
   select c.id,
     c.type as "companyType",
-    nullif(btrim(regexp_replace(c.location, '^.*,', '')), '') as "region",
-    case when c.is_verified then 'yes' end as "verified",
+    nullif(btrim(split_part(c.location, ',', -1)), '') as "region",
+    (c.is_verified) as "verified",
     c.created_at as "joined"
   from companies c
   where c.suspended_at is null and c.merged_into_id is null
@@ -11,48 +11,52 @@ with given as (select $1::bigint, $3::text, $4::text), sampled as materialized (
 ), candidates as (select * from sampled), judged as (
   select *, coalesce(($5::text is null or lower("companyType") = lower($5)), false) as "passes_companyType",
     coalesce(($6::text is null or lower("region") = lower($6)), false) as "passes_region",
-    coalesce(($7::text is null or "verified" = 'yes'), false) as "passes_verified",
-    coalesce(($8::text is null or "joined" >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $8)))), false) as "passes_joined"
+    coalesce(($7::text is null or "verified"), false) as "passes_verified",
+    coalesce(($8::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
   from candidates
 ), relevant as materialized (
   select * from (select *, (not "passes_companyType")::int + (not "passes_region")::int + (not "passes_verified")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
+), at_once as (
+  select count(*) filter (where (misses = 0 or not "passes_companyType")) as n0,
+    count(*) filter (where (misses = 0 or not "passes_region")) as n1,
+    count(*) filter (where (misses = 0 or not "passes_verified") and "verified") as n2,
+    count(*) filter (where (misses = 0 or not "passes_verified")) as n3,
+    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 7)) as n4,
+    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 30)) as n5,
+    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 90)) as n6,
+    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 365)) as n7,
+    count(*) filter (where (misses = 0 or not "passes_joined")) as n8,
+    count(*) filter (where misses = 0) as total
+  from relevant
 )
-(select 'companyType' as facet, "companyType" as value, count(*)::int as count
+select facet, value, count::int from (
+(select 'companyType' as facet, "companyType" as value, count(*)
   from relevant
   where (misses = 0 or not "passes_companyType") and "companyType" is not null
   group by 2
   order by lower("companyType") = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-select 'companyType', null, count(*)::int from relevant where misses = 0 or not "passes_companyType"
-union all
-(select 'region' as facet, "region" as value, count(*)::int as count
+(select 'region' as facet, "region" as value, count(*)
   from relevant
   where (misses = 0 or not "passes_region") and "region" is not null
   group by 2
   order by lower("region") = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-select 'region', null, count(*)::int from relevant where misses = 0 or not "passes_region"
-union all
-(select 'verified' as facet, "verified" as value, count(*)::int as count
-  from relevant
-  where (misses = 0 or not "passes_verified") and "verified" is not null
-  group by 2
-  order by lower("verified") = lower($7::text) desc nulls last, 3 desc, 2
-  limit 12)
-union all
-select 'verified', null, count(*)::int from relevant where misses = 0 or not "passes_verified"
-union all
-(select 'joined' as facet, period.word as value, count(*)::int as count
-  from relevant join (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) on joined >= $2::timestamptz - make_interval(days => period.days)
-  where (misses = 0 or not "passes_joined") and period.word is not null
-  group by 2
-  order by lower(period.word) = lower($8::text) desc nulls last, 3 desc, 2
-  limit 12)
-union all
-select 'joined', null, count(*)::int from relevant where misses = 0 or not "passes_joined"
-union all
-select 'total', null, count(*)::int from relevant where misses = 0
-union all
-select 'sample', null, count(*)::int from sampled
+(select facet, value, count
+  from at_once cross join lateral (values
+    ('companyType', null, null, n0),
+    ('region', null, null, n1),
+    ('verified', 'yes', $7::text, n2),
+    ('verified', null, null, n3),
+    ('joined', 'week', $8::text, n4),
+    ('joined', 'month', $8::text, n5),
+    ('joined', 'quarter', $8::text, n6),
+    ('joined', 'year', $8::text, n7),
+    ('joined', null, null, n8),
+    ('total', null, null, total), ('sample', null, null, (select count(*) from sampled))
+  ) one (facet, value, chosen, count)
+  where value is null or count > 0
+  order by value = chosen desc nulls last, count desc, value)
+) counted

@@ -14,15 +14,15 @@ with connections as (
       select u.id as id, coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
         and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
-        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end) = lower($8))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
-        and ($10::text is null or case when 'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire then 'yes' end = 'yes')
-        and ($11::text is null or case when u.is_verified then 'yes' end = 'yes')
-        and ($12::text is null or case when (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end = 'yes')
-        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13))))) as passes
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
       from users u
       where coalesce(($14::text[])[1]::bigint, 1000000) >= 0
-        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true
         and (coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz), u.id) < (case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 'infinity'::timestamptz else coalesce(('epoch'::timestamptz + ($14::text[])[2]::bigint * interval '1 millisecond'), 'infinity'::timestamptz) end, case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 9007199254740991 else coalesce(($14::text[])[3]::bigint, 9007199254740991) end)
       order by coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc
       limit 4000

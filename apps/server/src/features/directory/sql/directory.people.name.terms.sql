@@ -9,19 +9,19 @@ with connections as (
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
-  select u.id as id, (0)::bigint as rank, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
+  (select u.id as id, (0)::bigint as rank, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
         and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
-        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end) = lower($8))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
-        and ($10::text is null or case when 'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire then 'yes' end = 'yes')
-        and ($11::text is null or case when u.is_verified then 'yes' end = 'yes')
-        and ($12::text is null or case when (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end = 'yes')
-        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13))))) as passes
-  from users u
-  where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
+    from users u
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
       @> array_remove(array[case when $5::text is not null then left(concat('profession:', lower($5::text)), 200) end, case when $7::text is not null then left(concat('company:', lower($7::text)), 200) end, case when $8::text is not null then left(concat('region:', lower($8::text)), 200) end, case when $9::text is not null then left(concat('seniority:', lower($9::text)), 200) end, case when $10::text is not null then 'hire' end, case when $11::text is not null then 'verified' end], null)
-  limit 2000
+    limit 2000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
   where (select count(*) < 2000 from filtered) and passes
@@ -35,16 +35,16 @@ with connections as (
       select u.id as id, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
         and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
-        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end) = lower($8))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
-        and ($10::text is null or case when 'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire then 'yes' end = 'yes')
-        and ($11::text is null or case when u.is_verified then 'yes' end = 'yes')
-        and ($12::text is null or case when (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end = 'yes')
-        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13))))) as passes
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
       from users u
       where (select count(*) >= 2000 from filtered)
         and coalesce(($14::text[])[1]::bigint, 1000000) >= 0
-        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true
         and (lower(u.full_name), u.id) > (case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then '' else coalesce(coalesce((select lower(b.full_name) from users b
           where b.id = ($14::text[])[3]::bigint and starts_with(lower(b.full_name), ($14::text[])[2])), ($14::text[])[2]), '') end, case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 0 else coalesce(($14::text[])[3]::bigint, 0) end)
       order by lower(u.full_name) asc, u.id asc

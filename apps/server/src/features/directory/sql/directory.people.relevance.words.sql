@@ -9,26 +9,49 @@ with connections as (
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
-  select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
+  (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
         and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
-        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(regexp_replace(u.location, '^.*,', '')), '') end) = lower($8))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
-        and ($10::text is null or case when 'availableToHire' = any (u.searchable_fields) and u.is_available_to_hire then 'yes' end = 'yes')
-        and ($11::text is null or case when u.is_verified then 'yes' end = 'yes')
-        and ($12::text is null or case when (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end = 'yes')
-        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => (select days from (values ('week', 7), ('month', 30), ('quarter', 90), ('year', 365)) period (word, days) where word = $13))))) as passes
-  from (select distinct id from (
-      (select n.id from users n where n.id <> $1 and n.application_status = 'approved' and n.deactivated_at is null and (n.suspended_until is null or n.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = n.id) and not exists (select 1 from blocks b where b.blocker_id = n.id and b.blocked_id = $1) and lower(n.full_name) ~>=~ $4 and lower(n.full_name) ~<~ ($4 || '􏿿') limit 5000)
-      union all (select h.id from users h where h.id <> $1 and h.application_status = 'approved' and h.deactivated_at is null and (h.suspended_until is null or h.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = h.id) and not exists (select 1 from blocks b where b.blocker_id = h.id and b.blocked_id = $1) and h.username::text ~>=~ $4 and h.username::text ~<~ ($4 || '􏿿') limit 5000)
-      union all (select w.id from users w where w.id <> $1 and w.application_status = 'approved' and w.deactivated_at is null and (w.suspended_until is null or w.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = w.id) and not exists (select 1 from blocks b where b.blocker_id = w.id and b.blocked_id = $1) and member_words(w.full_name, w.searchable_fields, w.title, w.company, w.location, w.profession, w.bio, w.skills)
-          @@ to_tsquery('pg_catalog.english', $3) limit 5000)
-      limit 5000
-    ) found) matched cross join lateral (select * from users p where p.id = matched.id offset 0) u
-  where true
-  limit 5000
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
+    from users u
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
+    limit 4000)
+  union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
+      when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
+      when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
+        and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
+    from users u
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
+    limit 4000)
+  union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
+      when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
+      when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
+        and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
+        and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
+        and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
+        and ($11::text is null or (u.is_verified))
+        and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
+        and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
+    from users u
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
+          @@ to_tsquery('pg_catalog.english', $3)
+    limit 4000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
   where passes
