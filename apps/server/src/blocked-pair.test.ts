@@ -6,7 +6,10 @@ import { follows } from './features/follows/follows.tables.ts';
 import { invitations } from './features/invitations/invitations.tables.ts';
 import { users } from './features/members/members.tables.ts';
 import { notifications } from './features/notifications/notifications.tables.ts';
+import { hiddenPosts } from './features/posts/hidden-posts.tables.ts';
+import { postVersions } from './features/posts/drafts.tables.ts';
 import { comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
+import { postTopics, topics } from './features/posts/topics.tables.ts';
 import { blocks, mutes } from './features/safety/safety.tables.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
 
@@ -40,6 +43,26 @@ async function postBy(
     .returning({ id: posts.id });
   if (!made) throw new Error('The post was not stored.');
   return made;
+}
+
+async function repostBy(author: { id: number }, original: { id: number }): Promise<{ id: number }> {
+  const repost = { authorId: author.id, content: '', isRepost: true, repostOfId: original.id };
+  const [made] = await kit.db.insert(posts).values(repost).returning({ id: posts.id });
+  if (!made) throw new Error('The repost was not stored.');
+  return made;
+}
+
+/** A comment, and an answer to it. */
+async function commentsOn(
+  postId: number,
+  comment: [by: Person, content: string],
+  answer: [by: Person, content: string],
+): Promise<{ id: number }> {
+  const say = async ([by, content]: [by: Person, content: string], parentId: number | null) =>
+    (await kit.db.insert(comments).values({ postId, authorId: by.id, content, parentId }).returning())[0]?.id ?? 0;
+  const id = await say(comment, null);
+  await say(answer, id);
+  return { id };
 }
 
 const follow = (from: Person, to: Person, state: 'following' | 'requested' = 'following') =>
@@ -80,6 +103,7 @@ const shows: Record<string, Look[]> = {
   ],
   'posts.get': [
     { seed: async ({ other, mark }) => of(await postBy(other, `Words ${mark}`)) },
+    { seed: async ({ third, other, mark }) => of(await repostBy(third, await postBy(other, `Words ${mark}`))) },
     {
       seed: async ({ third, other }) => {
         const post = await postBy(third, `Ask @[Somebody](${other.id}) about it`);
@@ -87,6 +111,18 @@ const shows: Record<string, Look[]> = {
         return of(post);
       },
       isSeen: mentionsOther,
+    },
+  ],
+  'versions.list': [
+    {
+      seed: async ({ third, other }) => {
+        const post = await postBy(third, 'Ask somebody about it');
+        const content = `Ask @[Somebody](${other.id}) about it`;
+        await kit.db.insert(postVersions).values({ postId: post.id, content, isSilent: false });
+        return { ...of(post), query: {} };
+      },
+      isSeen: (body: { items: { mentions: { id: number }[] }[] }, scene) =>
+        body.items.some((version) => mentionsOther(version, scene)),
     },
   ],
   'posts.reactors': [
@@ -106,7 +142,7 @@ const shows: Record<string, Look[]> = {
       isSeen: (body: { items: unknown[] }) => body.items.length > 0,
     },
   ],
-  'posts.comments': [
+  'comments.list': [
     {
       seed: async ({ third, other, mark }) => {
         const post = await postBy(third, 'Some words');
@@ -123,6 +159,39 @@ const shows: Record<string, Look[]> = {
       },
       isSeen: (body: { items: { mentions: { id: number }[] }[] }, scene: Scene) =>
         body.items.some((comment) => mentionsOther(comment, scene)),
+    },
+    {
+      seed: async ({ third, other, mark }) => {
+        const post = await postBy(third, 'Some words');
+        await commentsOn(post.id, [third, 'Some words'], [other, `Words ${mark}`]);
+        return { ...of(post), query: {} };
+      },
+      isSeen: (body: { items: { replyCount: number }[] }) => body.items.some(({ replyCount }) => replyCount > 0),
+    },
+  ],
+  'comments.replies': [
+    {
+      seed: async ({ third, other, mark }) => {
+        const post = await postBy(third, 'Some words');
+        const comment = await commentsOn(post.id, [third, 'Some words'], [other, `Words ${mark}`]);
+        return { ...of(comment), query: {} };
+      },
+    },
+    {
+      seed: async ({ third, other }) => {
+        const post = await postBy(third, 'Some words');
+        const comment = await commentsOn(post.id, [other, 'Some words'], [third, 'An answer']);
+        return { ...of(comment), query: {} };
+      },
+      isSeen: (body: { items: unknown[] }) => body.items.length > 0,
+    },
+    {
+      seed: async ({ third, other }) => {
+        const post = await postBy(other, 'Some words');
+        const comment = await commentsOn(post.id, [third, 'Some words'], [third, 'An answer']);
+        return { ...of(comment), query: {} };
+      },
+      isSeen: (body: { items: unknown[] }) => body.items.length > 0,
     },
   ],
   'posts.saved': [
@@ -149,6 +218,22 @@ const shows: Record<string, Look[]> = {
         return { query: { q: mark } };
       },
       isSeen: (body: { items: unknown[] }) => body.items.length > 0,
+    },
+  ],
+  'hiddenPosts.list': [
+    {
+      seed: async ({ viewer, other, mark }) => {
+        const post = await postBy(other, `Words ${mark}`);
+        await kit.db.insert(hiddenPosts).values({ userId: viewer.id, postId: post.id });
+        return { query: {} };
+      },
+    },
+    {
+      seed: async ({ viewer, third, other, mark }) => {
+        const post = await repostBy(third, await postBy(other, `Words ${mark}`));
+        await kit.db.insert(hiddenPosts).values({ userId: viewer.id, postId: post.id });
+        return { query: {} };
+      },
     },
   ],
   'posts.byAuthor': [
@@ -303,6 +388,20 @@ const shows: Record<string, Look[]> = {
     },
   ],
   'companyRoles.team': [{ seed: async ({ viewer, other }) => of(await companyOf(viewer, other)) }],
+  'topics.posts': [
+    {
+      seed: async ({ other, mark }) => {
+        const post = await postBy(other, `Words ${mark} #about-${mark}`);
+        const [about] = await kit.db
+          .insert(topics)
+          .values({ slug: `about-${other.id}`, name: `about-${other.id}` })
+          .returning({ id: topics.id });
+        if (!about) throw new Error('The topic was not stored.');
+        await kit.db.insert(postTopics).values({ postId: post.id, topicId: about.id });
+        return { params: { slug: `about-${other.id}` }, query: {} };
+      },
+    },
+  ],
   'companyRoles.suggestions': [
     {
       seed: async ({ viewer, other }) => {
@@ -348,6 +447,7 @@ const shows: Record<string, Look[]> = {
 
 /** Endpoints that never show a member to another, each with the reason. */
 const showsNobody: Record<string, string> = {
+  'drafts.get': 'the viewer’s own draft',
   'auth.currentUser': 'the viewer',
   'auth.applicationStatus': 'the viewer’s own application',
   'auth.application': 'the viewer’s own application',
@@ -356,9 +456,13 @@ const showsNobody: Record<string, string> = {
   'saved.collections': 'the viewer’s own collections',
   'people.debug': 'the viewer alone, unless they are staff',
   'people.own': 'the viewer’s own profile',
+  'ownPosts.loss': 'counts under an own post',
   'safety.relation': 'what the viewer did; who is blocked gets a refusal (relations.test.ts)',
   'safety.blocked': 'the blocker’s own list, where blocks are taken back',
   'safetyCases.mine': 'decisions of staff, who are not named',
+  'topics.search': 'topics',
+  'topics.get': 'a topic',
+  'topics.followed': 'topics that the viewer follows',
   'directory.companies': 'companies',
   'directory.companyFacets': 'counts of companies',
   'companies.lookAlikes': 'companies',

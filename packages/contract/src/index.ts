@@ -20,6 +20,7 @@ import { reposts } from './reposts.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { topics } from './topics.ts';
 import { safety } from './safety.ts';
 import { safetyAdmin } from './safety-admin.ts';
 import { safetyCases } from './safety-cases.ts';
@@ -38,6 +39,7 @@ export const api = {
   hiddenPosts,
   ownPosts,
   saved,
+  topics,
   uploads,
   safety,
   safetyCases,
@@ -72,6 +74,7 @@ export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
 export * from './post-rules.ts';
+export * from './post-words.ts';
 export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';

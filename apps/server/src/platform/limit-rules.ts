@@ -34,5 +34,7 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   searches: { points: 60, seconds: 10 * MINUTE },
   searchSuggestions: { points: 120, seconds: MINUTE },
   mentions: { points: 120, seconds: MINUTE },
+  topicSearches: { points: 120, seconds: MINUTE },
+  linkPreviews: { points: 30, seconds: 10 * MINUTE },
   profiles: { points: 300, seconds: HOUR },
 };

@@ -27,6 +27,8 @@ export type LimitName =
   | 'searches'
   | 'searchSuggestions'
   | 'mentions'
+  | 'topicSearches'
+  | 'linkPreviews'
   | 'profiles';
 
 export type Limits = {

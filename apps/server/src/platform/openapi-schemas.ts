@@ -16,6 +16,7 @@ import * as safetyAdmin from '@innerspring/contract/safety-admin';
 import * as cases from '@innerspring/contract/safety-cases';
 import * as search from '@innerspring/contract/search';
 import * as settings from '@innerspring/contract/settings';
+import * as topics from '@innerspring/contract/topics';
 import * as uploads from '@innerspring/contract/uploads';
 import * as users from '@innerspring/contract/users';
 
@@ -26,6 +27,7 @@ type Json = Record<string, unknown>;
 const modules = [
   users,
   posts,
+  topics,
   companySchemas,
   companies,
   people,

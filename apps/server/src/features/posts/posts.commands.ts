@@ -5,10 +5,11 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
 import { dropPublishedDraft } from './drafts.commands.ts';
-import { storeMentions } from './mentions.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
+import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';
 import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
+import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
 import { replaceWords } from './versions.commands.ts';
 import { requirePost } from './visible-post.ts';
@@ -68,9 +69,11 @@ export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
 async function insertPost(
   tx: Db,
   voice: Voice,
-  { body, media, key, now }: { body: Creation; media: Media; key: string | null; now: Date },
+  { body, media, extras, key, now }: { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date },
+  outbox: Deps['outbox'],
 ): Promise<number> {
-  const uploadId = await attachUpload(tx, voice.authorId, media, now);
+  const uploadId = await attachUpload(tx, outbox, { authorId: voice.authorId, media, now });
+  const added = await attachExtras(tx, voice.authorId, extras, now);
   const [post] = await tx
     .insert(posts)
     .values({
@@ -78,6 +81,7 @@ async function insertPost(
       content: body.content,
       mediaType: media.type,
       uploadId,
+      ...added,
       videoUrl: 'link' in media ? media.link : null,
       imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
       audience: body.audience ?? 'members',
@@ -86,7 +90,7 @@ async function insertPost(
     })
     .returning({ id: posts.id });
   if (!post) throw new AppError('internal');
-  await storeMentions(tx, post.id, body.content, { viewerId: voice.authorId, now });
+  await storeWords(tx, { id: post.id, isNew: true }, body.content, { viewerId: voice.authorId, now });
   return post.id;
 }
 
@@ -99,6 +103,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     throw new AppError('forbidden', 'You can only post as yourself.');
   }
   const media = chooseMedia(body);
+  const extras = chooseExtras(body, media);
   const voice: Voice = { authorId: viewer.id, companyId: body.companyId ?? null };
   if (voice.companyId !== null && body.audience === 'connections') {
     throw fieldError('audience', 'A company speaks to all members. Only your own posts can be for connections.');
@@ -113,7 +118,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     if (meanwhile !== null) return { id: meanwhile, isNew: false };
     const companyName = await lockVoice(tx, viewer.id, voice.companyId);
     await refuseSameWords(tx, voice, body.content, now);
-    const id = await insertPost(tx, voice, { body, media, key, now });
+    const id = await insertPost(tx, voice, { body, media, extras, key, now }, deps.outbox);
     await countPost(tx, voice, 1);
     if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);
     if (voice.companyId !== null) {
@@ -161,7 +166,7 @@ export async function editPost(deps: Deps, viewer: Viewer, postId: number, conte
   await deps.db.transaction(async (tx) => {
     const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
     if (!(await replaceWords(tx, postId, content, now))) return;
-    await storeMentions(tx, postId, content, { viewerId: viewer.id, now });
+    await storeWords(tx, { id: postId, isNew: false }, content, { viewerId: viewer.id, now });
     if (companyId !== null) {
       await auditVoice(tx, viewer, { id: companyId, name: null }, { action: 'editPost', does: 'edited', postId });
     }

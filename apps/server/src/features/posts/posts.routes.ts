@@ -13,6 +13,7 @@ import { setReaction } from './reactions.commands.ts';
 import { reactors } from './reactions.queries.ts';
 import { savePost, unsavePost } from './saves.commands.ts';
 import { registerSaved } from './saves.routes.ts';
+import { registerTopics } from './topics.routes.ts';
 import { requirePost } from './visible-post.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
@@ -91,6 +92,7 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   registerReactions(on, deps);
   registerCompanyPosts(on, deps);
   registerComments(on, deps);
+  registerTopics(on, deps);
   registerSaves(on, deps);
   registerSaved(on, deps);
   registerDraftsAndVersions(on, deps);

@@ -1,18 +1,32 @@
 import { expect, it } from 'vitest';
+import { draftStatement } from './drafts.queries.ts';
 import { authorPostsStatement } from './author-posts.queries.ts';
-import { commentsStatement } from './comments.queries.ts';
+import { newestStatement, oldestStatement, repliesStatement } from './comments.queries.ts';
 import { companyPostsStatement } from './company-posts.queries.ts';
 import { followedOfKindStatement, followedStatement, timelineStatement } from './feed.queries.ts';
+import { hiddenPostsStatement } from './hidden-posts.queries.ts';
 import { mentionableStatement } from './mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
+import { relevantStatement } from './relevant-comments.queries.ts';
 import { reactorsStatement } from './reactions.queries.ts';
 import { collectionsStatement } from './collections.commands.ts';
 import { savesStatements } from './saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './timeline.ts';
 import { cardsInOrder, topStatement } from './top-feed.queries.ts';
 import { visiblePostsStatement } from './visible-posts.queries.ts';
+import {
+  followedTopicsStatement,
+  topicPostsStatement,
+  topicSearchStatement,
+  topicStatement,
+} from './topics.queries.ts';
+import { versionsStatement } from './versions.queries.ts';
+import { namesStatement as namesInWords } from './mentioned-names.ts';
 
 const statements = [
+  draftStatement,
+  versionsStatement,
+  namesInWords,
   timelineStatement,
   followedStatement,
   followedOfKindStatement,
@@ -22,14 +36,22 @@ const statements = [
   cardsInOrder,
   postStatement,
   savedStatement,
-  commentsStatement,
+  oldestStatement,
+  newestStatement,
+  relevantStatement,
+  repliesStatement,
   reactorsStatement,
   mentionableStatement,
   authorPostsStatement,
   companyPostsStatement,
+  hiddenPostsStatement,
   ...Object.values(savesStatements).flatMap((sorts) => Object.values(sorts)),
   collectionsStatement,
   visiblePostsStatement,
+  topicSearchStatement,
+  topicStatement,
+  topicPostsStatement,
+  followedTopicsStatement,
 ];
 
 it.each(statements)('$name is the SQL that was reviewed', async ({ name, text }) => {

@@ -22,11 +22,14 @@ const reactions: Step = (userId) => sql`with gone as (
   counted as (update posts p set ${lessPerKind} from n where p.id = n.post_id)
   select count(*) as count from gone`;
 
-const comments: Step = (userId) => sql`with gone as (
-    delete from comments where id in (select id from comments where author_id = ${userId} order by id limit ${BATCH})
-    returning post_id, deleted_at
-  ), n as (select post_id, count(*) as left_out from gone where deleted_at is null group by post_id),
-  counted as (update posts p set comment_count = p.comment_count - n.left_out from n where p.id = n.post_id)
+/** The posts' counters follow by themselves; their rows are held first, as whoever writes comments does. */
+const comments: Step = (userId) => sql`with mine as materialized (
+    select id, post_id from comments where author_id = ${userId} order by id limit ${BATCH}
+  ), held as materialized (
+    select id from posts where id in (select post_id from mine) order by id for no key update
+  ), gone as (
+    delete from comments where id in (select id from mine) and (select count(*) from held) >= 0 returning id
+  )
   select count(*) as count from gone`;
 
 /** Whom the member follows: they lose a follower, and a connection where they follow back. */
@@ -50,6 +53,28 @@ const followers: Step = (userId) => sql`with gone as (
     where u.id = gone.follower_id and gone.state = 'following')
   select count(*) as count from gone`;
 
+/** Topics are held in the order of their numbers, as whoever posts about them or follows them does. */
+const topicFollows: Step = (userId) => sql`with mine as materialized (
+    select topic_id from topic_follows where user_id = ${userId} order by topic_id limit ${BATCH}
+  ), held as materialized (
+    select id from topics where id in (select topic_id from mine) order by id for no key update
+  ), gone as (
+    delete from topic_follows where user_id = ${userId} and topic_id in (select id from held) returning topic_id
+  ), counted as (update topics t set follower_count = t.follower_count - 1 from gone where t.id = gone.topic_id)
+  select count(*) as count from gone`;
+
+/** What the member's posts are about; the topics' counters follow by themselves. */
+const topicsOfPosts: Step = (userId) => sql`with mine as materialized (
+    select pt.post_id, pt.topic_id from posts p join post_topics pt on pt.post_id = p.id
+    where p.author_id = ${userId} order by p.id limit ${BATCH}
+  ), held as materialized (
+    select id from topics where id in (select topic_id from mine) order by id for no key update
+  ), gone as (
+    delete from post_topics where (post_id, topic_id) in (select post_id, topic_id from mine)
+      and (select count(*) from held) >= 0 returning post_id
+  )
+  select count(*) as count from gone`;
+
 /**
  * Posts take along what others wrote and pressed under them; what they repeated has one reposter less, once none of the
  * member's reposts of it is left.
@@ -67,7 +92,7 @@ const posts: Step = (userId) => sql`with gone as (
   select count(*) as count from gone`;
 
 /** In this order: a connection is counted from the member's side, and posts come after what the member did under them. */
-const steps: readonly Step[] = [reactions, comments, following, followers, posts];
+const steps: readonly Step[] = [reactions, comments, following, followers, topicFollows, topicsOfPosts, posts];
 
 /** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
 export async function removeCountedRows(db: Db, userId: number): Promise<void> {

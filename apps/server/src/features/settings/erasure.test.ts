@@ -8,7 +8,9 @@ import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
 import { comments, posts, reactions } from '../posts/posts.tables.ts';
+import { postTopics, topicFollows, topics } from '../posts/topics.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 
@@ -45,6 +47,8 @@ async function wrongCounters() {
         or c.post_count <> (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)
       union all select 'post', p.id from posts p where
         p.comment_count <> (select count(*) from comments m where m.post_id = p.id and m.deleted_at is null)
+        or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
+        or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')
         or p.love_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')`,
   );
@@ -60,11 +64,31 @@ async function recount() {
     post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`);
   await kit.db.execute(sql`update posts p set
     comment_count = (select count(*) from comments m where m.post_id = p.id and m.deleted_at is null),
+    repost_count = (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
+    reposter_count = (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
     like_count = (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like'),
     love_count = (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')`);
 }
 
 describe('a due account', () => {
+  it('leaves topics with the posts and followers that remain', async () => {
+    const [leaver, friend] = [await kit.member(), await kit.member()];
+    const [about] = await kit.db
+      .insert(topics)
+      .values({ slug: 'quilting', name: 'Quilting', followerCount: 2 })
+      .returning();
+    const topicId = about?.id ?? 0;
+    const written = [await post(leaver), await post(leaver), await post(friend)];
+    await kit.db.insert(postTopics).values(written.map((postId) => ({ postId, topicId })));
+    await kit.db.insert(topicFollows).values([leaver, friend].map(({ id: userId }) => ({ userId, topicId })));
+    await due(leaver);
+    kit.clock.advance(15 * DAY);
+    await eraseDueAccounts(kit.deps);
+    expect(await rowOf(leaver)).toBeUndefined();
+    const counted = await kit.db.select().from(topics).where(eq(topics.id, topicId));
+    expect(counted).toMatchObject([{ postCount: 1, followerCount: 1 }]);
+  });
+
   it('stays until its day, and is then gone with everything that hangs on it, all counters of others right', async () => {
     const [leaver, friend, fan] = [await kit.member(), await kit.member(), await kit.member()];
     const company = await kit.company();
@@ -89,6 +113,25 @@ describe('a due account', () => {
       { postId: theirs, userId: fan.id, kind: 'like' },
       { postId: own, userId: fan.id, kind: 'like' },
     ]);
+    const draft = {
+      userId: leaver.id,
+      place: 'new',
+      content: 'Half a thought',
+      extras: {},
+      updatedAt: kit.clock.now(),
+    };
+    await kit.db.insert(postDrafts).values(draft);
+    await kit.db.insert(postVersions).values({ postId: own, content: 'First words', isSilent: false });
+    const repeat = (author: Person, repostOfId: number, content = '') => ({
+      ...{ authorId: author.id, content, isRepost: true, repostOfId },
+    });
+    await kit.db
+      .insert(posts)
+      .values([
+        ...[repeat(leaver, theirs), repeat(leaver, theirs, 'Twice'), repeat(fan, theirs), repeat(fan, own)],
+        { ...repeat(leaver, theirs, 'Gone since'), deletedAt: new Date() },
+        repeat(leaver, own, 'The own post once more'),
+      ]);
     await recount();
     await due(leaver);
     kit.clock.advance(14 * DAY - 1000);
@@ -101,8 +144,10 @@ describe('a due account', () => {
     expect(await rowOf(friend)).toMatchObject({ followerCount: 1, followingCount: 0, connectionCount: 0 });
     expect(await rowOf(fan)).toMatchObject({ followingCount: 1 });
     const [kept] = await kit.db.select().from(posts).where(eq(posts.id, theirs));
-    expect(kept).toMatchObject({ commentCount: 1, loveCount: 0, likeCount: 1 });
+    expect(kept).toMatchObject({ commentCount: 1, loveCount: 0, likeCount: 1, repostCount: 1, reposterCount: 1 });
     expect(await kit.db.select().from(posts).where(eq(posts.authorId, leaver.id))).toEqual([]);
+    expect(await kit.db.select().from(postDrafts).where(eq(postDrafts.userId, leaver.id))).toEqual([]);
+    expect(await kit.db.select().from(postVersions).where(eq(postVersions.postId, own))).toEqual([]);
     expect(await eraseDueAccounts(kit.deps)).toBe(0);
   });
 

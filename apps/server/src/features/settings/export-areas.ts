@@ -46,10 +46,23 @@ export const exportAreas: readonly ExportArea[] = [
   {
     name: 'posts',
     select: `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName", p.video_url as "videoUrl",
-      p.image_alt as "imageAlt", p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
+      (select c.original_name from uploads c where c.id = p.poster_upload_id) as "coverName",
+      (select c.original_name from uploads c where c.id = p.captions_upload_id) as "captionsName",
+      p.image_alt as "imageAlt", p.audience, p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
       p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.pinned_at as "pinnedAt",
       p.edited_at as "editedAt", p.deleted_at as "deletedAt", p.removed_at as "removedByStaffAt"
       from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`,
+  },
+  {
+    name: 'earlier-words-of-posts',
+    select: `select v.id as key, v.post_id as "postId", v.content, v.created_at as "replacedAt"
+      from post_versions v join posts p on p.id = v.post_id where p.author_id = $1 and v.id > $2`,
+  },
+  {
+    name: 'drafts',
+    select: `select d.id as key, d.place, d.content, d.extras->>'audience' as "audience", d.extras->>'imageAlt' as "imageAlt",
+      d.extras->>'videoUrl' as "videoUrl", f.original_name as "fileName", d.updated_at as "updatedAt"
+      from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`,
   },
   {
     name: 'comments',
@@ -78,6 +91,11 @@ export const exportAreas: readonly ExportArea[] = [
     select: `select f.id as key, f.user_id as "personId", u.full_name as "personName", f.company_id as "companyId", c.name::text as "companyName",
       f.state, f.created_at as "since" from follows f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
       where f.follower_id = $1 and f.id > $2`,
+  },
+  {
+    name: 'followed-topics',
+    select: `select t.topic_id as key, o.name as "topic", t.created_at as "since"
+      from topic_follows t join topics o on o.id = t.topic_id where t.user_id = $1 and t.topic_id > $2`,
   },
   {
     name: 'followers',

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/deps.ts';
+import { storeMentions } from './mentions.ts';
+import { storeTopics } from './topics.commands.ts';
+import type { Viewing } from './visible-post.ts';
+
+/** Keeps what a post's words name, in place of what was kept before: members and topics. */
+export async function storeWords(
+  tx: Db,
+  post: { id: number; isNew: boolean },
+  content: string,
+  viewing: Viewing,
+): Promise<void> {
+  await storeMentions(tx, post.id, content, viewing);
+  await storeTopics(tx, post.id, content, post);
+}

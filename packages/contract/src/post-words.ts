@@ -1,0 +1,102 @@
+import { findMentions } from './post-rules.ts';
+
+/** A stretch of words outside mention tokens. */
+export type WordPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'hashtag'; text: string; slug: string }
+  | { kind: 'link'; text: string; href: string };
+
+/** How many topics one post can have, and how long one may be. */
+export const TOPIC_LIMIT = 10;
+export const TOPIC_MIN_LENGTH = 2;
+export const TOPIC_MAX_LENGTH = 50;
+
+// One alternation, no nested repetition: linear in the length of the text.
+const linkOrTag =
+  /https?:\/\/[^\s<>"'`{}|\\^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+|(?<![\p{L}\p{M}\p{N}_&/#])#[\p{L}\p{M}\p{N}_-]+/giu;
+const trailing = /[.,:;!?)\]…]$/;
+const topicWord = /^[\p{L}\p{M}\p{N}_-]+$/u;
+
+/** Takes the sentence's own punctuation off an address; a bracket that the address opened stays. */
+function trimAddress(found: string): string {
+  let address = found;
+  while (trailing.test(address)) {
+    if (address.endsWith(')') && address.split('(').length >= address.split(')').length) break;
+    address = address.slice(0, -1);
+  }
+  return address;
+}
+
+/** The address if it may be linked: absolute, http or https, without credentials; otherwise null. */
+export function safeHref(address: string): string | null {
+  if (address.length > 2000 || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return null;
+  return url.href;
+}
+
+/**
+ * The one spelling under which a topic is kept and compared, or null where the word is none: 2 to 50 letters, digits, `_`
+ * and `-` of any script, at least one of them a letter.
+ */
+export function topicSlug(word: string): string | null {
+  const slug = word.normalize('NFC').toLowerCase();
+  const { length } = Array.from(slug);
+  if (length < TOPIC_MIN_LENGTH || length > TOPIC_MAX_LENGTH) return null;
+  return topicWord.test(slug) && /\p{L}/u.test(slug) ? slug : null;
+}
+
+function readPart(found: string): Exclude<WordPart, { kind: 'text' }> | null {
+  if (!found.startsWith('#')) {
+    const text = trimAddress(found);
+    const href = safeHref(text);
+    return href === null ? null : { kind: 'link', text, href };
+  }
+  const text = found.replace(/-+$/, '');
+  const slug = topicSlug(text.slice(1));
+  return slug === null ? null : { kind: 'hashtag', text, slug };
+}
+
+/** Splits words without mention tokens into text, addresses that may be linked, and topics. */
+export function wordParts(text: string): WordPart[] {
+  const parts: WordPart[] = [];
+  let from = 0;
+  const keep = (to: number) => {
+    if (to > from) parts.push({ kind: 'text', text: text.slice(from, to) });
+  };
+  for (const match of text.matchAll(linkOrTag)) {
+    const part = readPart(match[0]);
+    if (!part) continue;
+    keep(match.index);
+    parts.push(part);
+    from = match.index + part.text.length;
+  }
+  keep(text.length);
+  return parts;
+}
+
+/** The stretches of a text around its mention tokens. */
+function outsideMentions(text: string): string[] {
+  const stretches: string[] = [];
+  let from = 0;
+  for (const mention of findMentions(text)) {
+    stretches.push(text.slice(from, mention.start));
+    from = mention.end;
+  }
+  return [...stretches, text.slice(from)];
+}
+
+/** The topics of a post's words, each once, as first written, at most ten. */
+export function topicsIn(content: string): { slug: string; name: string }[] {
+  const found = new Map<string, string>();
+  for (const part of outsideMentions(content).flatMap(wordParts)) {
+    if (part.kind === 'hashtag' && !found.has(part.slug)) found.set(part.slug, part.text.slice(1));
+  }
+  return Array.from(found, ([slug, name]) => ({ slug, name })).slice(0, TOPIC_LIMIT);
+}
+
+/** The first address in a post's words that may be linked, or null. */
+export function firstLink(content: string): string | null {
+  for (const part of outsideMentions(content).flatMap(wordParts)) if (part.kind === 'link') return part.href;
+  return null;
+}
