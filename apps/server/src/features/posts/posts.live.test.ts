@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { posts } from './posts.tables.ts';
 import { blocks, mutes } from '../safety/safety.tables.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -140,6 +141,22 @@ describe('a new post', () => {
     expect(await first.next()).toEqual({ type: 'feed_new', postIds: [901] });
     expect(await second.next()).toEqual({ type: 'feed_new', postIds: [901] });
     expect(others.flatMap(({ frames }) => frames)).toEqual([]);
+  });
+
+  it('for connections reaches only followers whom the author follows back', async () => {
+    const [author, connection, follower] = [await member(), await member(), await member()];
+    await follow(connection, { userId: author });
+    await follow(author, { userId: connection });
+    await follow(follower, { userId: author });
+    const [post] = await site.deps.db
+      .insert(posts)
+      .values({ authorId: author, content: 'Between us', audience: 'connections' })
+      .returning({ id: posts.id });
+    const postId = post?.id ?? 0;
+    const [heard, other] = [await tab(connection), await tab(follower)];
+    site.deps.bus.publish('posts.created', { postId, authorId: author, companyId: null });
+    expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [postId] });
+    expect(other.frames).toEqual([]);
   });
 
   it('comes in one frame with the others of the same moment, in order and once each', async () => {

@@ -3,6 +3,8 @@ import type { BusEvents } from '../../platform/bus.ts';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isWanted } from './followed-posts.ts';
+import { isOpenTo } from './post-visibility.ts';
 
 /** New posts are gathered this long, so that a member gets at most one frame in the time. */
 const GATHER_MS = 300;
@@ -12,7 +14,7 @@ const MOST_IDS = 100;
 type NewPost = BusEvents['posts.created'];
 type LiveDeps = Pick<Deps, 'db' | 'bus' | 'live' | 'log' | 'clock'>;
 
-/** Which of the connected members read each post: they follow its author or company and muted or blocked nobody; one statement for all of them. */
+/** Which of the connected members read each post: they follow its author or company, muted or blocked nobody and belong to its audience; one statement for all of them. */
 function findFollowers(
   { db, clock }: LiveDeps,
   posts: NewPost[],
@@ -22,6 +24,10 @@ function findFollowers(
     { now: clock.now() },
     (_viewer, now) =>
       `${isVisibleTo('f.follower_id', 'author', now)} and not ${isMutedBy('f.follower_id', 'author.id', now)}`,
+  );
+  const isForThem = asCondition(
+    {},
+    () => `${isOpenTo('f.follower_id', 'open')} and ${isWanted('f.follower_id', 'open')}`,
   );
   return rows(
     db,
@@ -39,7 +45,8 @@ function findFollowers(
       join users u on u.id = f.follower_id and u.application_status = 'approved'
       join users author on author.id = p."authorId" and ${isRead}
       left join companies company on company.id = p."companyId"
-      where p."companyId" is null or (${asCondition({}, () => isListedCompany('company'))})
+      where (p."companyId" is null or (${asCondition({}, () => isListedCompany('company'))}))
+        and not exists (select 1 from posts closed where closed.id = p."postId" and not ${asCondition({}, () => isOpenTo('u.id', 'closed'))})
       group by f.follower_id`,
   );
 }

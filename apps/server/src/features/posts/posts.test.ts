@@ -56,12 +56,12 @@ describe('one post', () => {
       .update(users)
       .set({ suspendedUntil: new Date(kit.clock.now().getTime() + 60_000) })
       .where(eq(users.id, author.id));
-    for (const endpoint of [api.posts.get, api.posts.reactors, api.posts.comments, api.posts.save]) {
+    for (const endpoint of [api.posts.get, api.posts.reactors, api.comments.list, api.posts.save]) {
       expect(await reader.refused(endpoint, { params })).toMatchObject(gone);
     }
     expect(await reader.refused(api.posts.react, { params, body: { kind: 'like' } })).toMatchObject(gone);
     expect(
-      await reader.refused(api.posts.comment, {
+      await reader.refused(api.comments.write, {
         params,
         body: { content: 'Hello' },
       }),
@@ -74,7 +74,7 @@ describe('one post', () => {
 });
 
 describe('editing', () => {
-  it('changes the words and the mentions, and says when', async () => {
+  it('changes the words and the mentions', async () => {
     const dana = await kit.member({ fullName: 'Dana Ruiz' });
     const { author, post, params } = await written(`Hello @[Old](${dana.id}) there`);
     expect(post.mentions).toHaveLength(1);
@@ -87,7 +87,6 @@ describe('editing', () => {
       content: 'Other words, nobody named',
       mentions: [],
       createdAt: post.createdAt,
-      editedAt: kit.clock.now().toISOString(),
     });
   });
 

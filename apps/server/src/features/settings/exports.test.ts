@@ -9,6 +9,7 @@ import { sessions, twoFactor } from '../auth/auth.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
+import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../uploads/uploads.sweeper.ts';
@@ -80,6 +81,14 @@ describe('the archive', () => {
         { authorId: other.id, content: 'A post of somebody else' },
       ])
       .returning();
+    const extras = { audience: 'connections', imageAlt: '', declinedLinks: [], videoUrl: null };
+    await kit.db
+      .insert(postDrafts)
+      .values({ userId: owner.id, place: 'new', content: 'Half a thought', extras, updatedAt: kit.clock.now() });
+    await kit.db.insert(postVersions).values([
+      { postId: mine?.id ?? 0, content: 'My first words', isSilent: true },
+      { postId: theirs?.id ?? 0, content: 'What Dana wrote first', isSilent: true },
+    ]);
     await kit.db.insert(comments).values([
       { postId: theirs?.id ?? 0, authorId: owner.id, content: 'My comment' },
       { postId: mine?.id ?? 0, authorId: other.id, content: 'What Dana said' },
@@ -106,6 +115,8 @@ describe('the archive', () => {
     ]);
     expect(read('profile')).toMatchObject([{ bio: 'Foam by heart' }]);
     expect(read('posts')).toMatchObject([{ content: 'My own words' }]);
+    expect(read('drafts')).toMatchObject([{ place: 'new', content: 'Half a thought', audience: 'connections' }]);
+    expect(read('earlier-words-of-posts')).toMatchObject([{ postId: mine?.id, content: 'My first words' }]);
     expect(read('comments')).toMatchObject([{ content: 'My comment' }]);
     expect(read('following')).toMatchObject([{ personId: other.id, personName: 'Dana Ruiz', state: 'following' }]);
     expect(read('settings')).toMatchObject([{ preferences: { theme: 'dark' } }]);
@@ -117,6 +128,7 @@ describe('the archive', () => {
       hash,
       'JBSWY3DPSECRET',
       'What Dana said',
+      'What Dana wrote first',
       'told in confidence',
       'Nobody else',
       'passwordHash',
