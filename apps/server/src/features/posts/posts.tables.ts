@@ -149,6 +149,7 @@ export const reactions = pgTable(
   (table) => [
     primaryKey({ columns: [table.postId, table.userId] }),
     index('reactions_user').on(table.userId, table.postId),
+    index('reactions_created').using('brin', table.createdAt),
   ],
 );
 
@@ -194,6 +195,7 @@ export const comments = pgTable(
       .where(sql`${table.pinnedAt} is not null and ${table.deletedAt} is null`),
     check('comments_replies_count', sql`${table.replyCount} >= 0`),
     index('comments_author').on(table.authorId, table.id),
+    index('comments_created').using('brin', table.createdAt),
   ],
 );
 
@@ -215,5 +217,6 @@ export const saves = pgTable(
     index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
     uniqueIndex('saves_unique').on(table.userId, table.postId),
     index('saves_list').on(table.userId, table.id.desc()),
+    index('saves_created').using('brin', table.createdAt),
   ],
 );
