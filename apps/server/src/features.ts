@@ -8,6 +8,7 @@ import { registerFollows } from './features/follows/follows.routes.ts';
 import { registerInvitations } from './features/invitations/invitations.routes.ts';
 import { subscribeInvitations } from './features/invitations/invitations.subscribers.ts';
 import { subscribeMail } from './features/mail/mail.subscribers.ts';
+import { subscribeCommentNotifications } from './features/notifications/comments.subscribers.ts';
 import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
 import { subscribeInvitationNotifications } from './features/notifications/invitations.subscribers.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
@@ -53,6 +54,7 @@ export const features: Feature[] = [
   { register: registerCompanies },
   { register: (api, deps) => registerSearch(api, deps, searchSources) },
   { register: registerNotifications, subscribe: subscribeNotifications },
+  { subscribe: (deps) => subscribeCommentNotifications(deps) },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },

@@ -1,7 +1,7 @@
 import { Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from './common.ts';
-import { COMMENT_MAX_LENGTH, POST_MAX_LENGTH, REACTION_KINDS } from './constants.ts';
+import { POST_MAX_LENGTH, REACTION_KINDS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CommentContent, PostContent } from './post-rules.ts';
+import { PostContent } from './post-rules.ts';
 import { CompanyCard, PersonCard } from './users.ts';
 
 export const ReactionKind = z.enum(REACTION_KINDS);
@@ -116,19 +116,6 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-export const Comment = z.object({
-  id: Id,
-  postId: Id,
-  author: PersonCard,
-  content: z.string(),
-  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
-  createdAt: Instant,
-  editedAt: z.nullable(Instant),
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
-});
-export type Comment = z.infer<typeof Comment>;
-
 const postParams = z.object({ id: Id });
 
 export const posts = {
@@ -214,49 +201,6 @@ export const posts = {
     response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
     errors: ['not_found'],
   }),
-  comments: endpoint({
-    name: 'posts.comments',
-    method: 'GET',
-    path: '/api/posts/{id}/comments',
-    summary: 'Comments of a post, oldest first',
-    access: 'member',
-    params: postParams,
-    query: PageQuery,
-    response: Page(Comment),
-    errors: ['not_found'],
-  }),
-  comment: endpoint({
-    name: 'posts.comment',
-    method: 'POST',
-    path: '/api/posts/{id}/comments',
-    summary: 'Comment on a post',
-    access: 'member',
-    params: postParams,
-    body: z.strictObject({ content: CommentContent }),
-    response: Comment,
-    status: 201,
-    errors: ['not_found'],
-  }),
-  editComment: endpoint({
-    name: 'posts.editComment',
-    method: 'PATCH',
-    path: '/api/comments/{id}',
-    summary: 'Change an own comment within 30 minutes',
-    access: 'member',
-    params: postParams,
-    body: z.strictObject({ content: CommentContent }),
-    response: Comment,
-    errors: ['not_found', 'conflict'],
-  }),
-  removeComment: endpoint({
-    name: 'posts.removeComment',
-    method: 'DELETE',
-    path: '/api/comments/{id}',
-    summary: 'Delete an own comment, or one under an own post',
-    access: 'member',
-    params: postParams,
-    errors: ['not_found'],
-  }),
   save: endpoint({
     name: 'posts.save',
     method: 'POST',
@@ -307,4 +251,4 @@ export const posts = {
   }),
 };
 
-export { POST_MAX_LENGTH, COMMENT_MAX_LENGTH };
+export { POST_MAX_LENGTH };

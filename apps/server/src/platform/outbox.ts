@@ -20,9 +20,11 @@ export type OutboxEvents = {
   'posts.reposted': { originalId: number; repostId: number; actorId: number; day: string };
   /** A post names a file of which something is to be made. */
   'posts.fileAttached': { uploadId: number };
-  /** `answeredId`: the comment of either level that it answers. */
-  'comments.written': { commentId: number; answeredId: number | null };
-  'comments.edited': { commentId: number };
+  /** Who should hear of it, each with the reasons in the order in which they count. */
+  'comments.written': {
+    commentId: number;
+    hearers: { userId: number; kinds: ('reply' | 'mention' | 'comment')[] }[];
+  };
 };
 
 export type Outbox = {

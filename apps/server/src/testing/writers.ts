@@ -28,7 +28,7 @@ export function startWriters({ address, cookies, postId, count }: Load) {
     const { text: content, cookie, key } = write;
     const { status } = key
       ? await request(address, api.posts.create, { body: { content } }, { cookie, headers: { 'idempotency-key': key } })
-      : await request(address, api.posts.comment, { params: { id: postId }, body: { content } }, { cookie });
+      : await request(address, api.comments.write, { params: { id: postId }, body: { content } }, { cookie });
     return status;
   }
 
@@ -85,7 +85,7 @@ export async function writesIn(address: string, cookies: string[], postId: numbe
   let cursor: string | undefined;
   do {
     const input = { params: { id: postId }, query: { cursor } };
-    const { body } = await request(address, api.posts.comments, input, { cookie: cookies[0] ?? '' });
+    const { body } = await request(address, api.comments.list, input, { cookie: cookies[0] ?? '' });
     for (const comment of body.items) count(comment.content);
     cursor = body.nextCursor ?? undefined;
   } while (cursor);

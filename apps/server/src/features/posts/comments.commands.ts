@@ -1,46 +1,59 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
-import { comments, posts } from './posts.tables.ts';
-import { isSeenBy, lockPost, minusOne, plusOne, type Viewing } from './visible-post.ts';
+import type { OutboxEvents } from '../../platform/outbox.ts';
+import { hearersOf, newlyMentioned } from './comment-hearers.ts';
+import { findAnswered, lockComment } from './commented.ts';
+import { comments } from './posts.tables.ts';
+import { lockPost } from './visible-post.ts';
 
-function commentNotFound(): AppError {
-  return new AppError('not_found', 'This comment is not available');
-}
+type Hearers = OutboxEvents['comments.written']['hearers'];
+type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
 
-/** A comment that the viewer may see. */
-async function findComment(db: Db, commentId: number, viewing: Viewing) {
-  const [comment] = await db
-    .select({
-      authorId: comments.authorId,
-      postId: comments.postId,
-      createdAt: comments.createdAt,
-    })
+/** The comment that the author made with this key before, if any. */
+async function commentByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
+  if (key === null) return null;
+  const [first] = await db
+    .select({ id: comments.id })
     .from(comments)
-    .innerJoin(users, and(eq(users.id, comments.authorId), isSeenBy(viewing)))
-    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
-  if (!comment) throw commentNotFound();
-  return comment;
+    .where(and(eq(comments.authorId, authorId), eq(comments.idempotencyKey, key)));
+  return first?.id ?? null;
 }
 
-/** Writes a comment under a post and returns its number. */
-export async function addComment(deps: Deps, viewer: Viewer, postId: number, content: string): Promise<number> {
+async function tellOf(deps: Deps, tx: Db, commentId: number, hearers: Hearers): Promise<void> {
+  if (hearers.length > 0) await deps.outbox.emit(tx, 'comments.written', { commentId, hearers });
+}
+
+/**
+ * Writes a comment under a post, or an answer under the comment of the first level, and returns its number. The same key
+ * of the same author gives the first comment's number again. Counters follow by themselves (migration comment_counts).
+ * @throws {AppError} `conflict` where comments are closed or the one answered is hidden, `not_found`, `rate_limited`.
+ */
+export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment): Promise<number> {
+  const { postId, content, replyTo, key } = comment;
+  const earlier = await commentByKey(deps.db, viewer.id, key);
+  if (earlier !== null) return earlier;
   await deps.limits.take('comments', viewer.id);
   const now = deps.clock.now();
+  const viewing = { viewerId: viewer.id, now };
   return deps.db.transaction(async (tx) => {
-    await lockPost(tx, postId, { viewerId: viewer.id, now });
-    const [comment] = await tx
+    const post = await lockPost(tx, postId, viewing);
+    const meanwhile = await commentByKey(tx, viewer.id, key);
+    if (meanwhile !== null) return meanwhile;
+    if (post.commentsClosedAt) throw new AppError('conflict', 'Comments on this post are closed.');
+    const answered = replyTo === null ? null : await findAnswered(tx, replyTo, postId, viewing);
+    if (answered && !answered.isPublic) throw new AppError('conflict', 'A hidden comment cannot be answered.');
+    const parentId = answered && (answered.parentId ?? answered.id);
+    const [made] = await tx
       .insert(comments)
-      .values({ postId, authorId: viewer.id, content, createdAt: now })
+      .values({ postId, parentId, authorId: viewer.id, content, idempotencyKey: key, createdAt: now })
       .returning({ id: comments.id });
-    if (!comment) throw new AppError('internal');
-    await tx
-      .update(posts)
-      .set({ commentCount: plusOne(posts.commentCount) })
-      .where(eq(posts.id, postId));
-    return comment.id;
+    if (!made) throw new AppError('internal');
+    const written = { actorId: viewer.id, postId, parentId, content, now };
+    const told = { answered: answered?.writerIds ?? [], postAuthor: post.authorId };
+    await tellOf(deps, tx, made.id, await hearersOf(tx, written, told));
+    return made.id;
   });
 }
 
@@ -48,8 +61,7 @@ export async function addComment(deps: Deps, viewer: Viewer, postId: number, con
 export async function editComment(deps: Deps, viewer: Viewer, commentId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await findComment(tx, commentId, { viewerId: viewer.id, now });
-    await lockPost(tx, comment.postId, { viewerId: viewer.id, now });
+    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
     if (comment.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own comments.');
     if (now.getTime() - comment.createdAt.getTime() > COMMENT_EDIT_MINUTES * 60_000) {
       throw new AppError(
@@ -57,33 +69,22 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
         `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes after it was written.`,
       );
     }
-    const changed = await tx
-      .update(comments)
-      .set({ content, editedAt: now })
-      .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
-      .returning({ id: comments.id });
-    if (changed.length === 0) throw commentNotFound();
+    if (comment.content === content) return;
+    await tx.update(comments).set({ content, editedAt: now }).where(eq(comments.id, commentId));
+    const { postId, parentId } = comment;
+    const written = { actorId: viewer.id, postId, parentId, content, now };
+    await tellOf(deps, tx, commentId, await newlyMentioned(tx, written, comment.content));
   });
 }
 
-/** Deletes an own comment, or any under an own post; the post's counter follows once. */
+/** Deletes an own comment, or any under an own post, once; its answers go out of sight with it. */
 export async function deleteComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await findComment(tx, commentId, { viewerId: viewer.id, now });
-    const post = await lockPost(tx, comment.postId, { viewerId: viewer.id, now });
-    if (comment.authorId !== viewer.id && post.authorId !== viewer.id) {
+    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
+    if (comment.authorId !== viewer.id && !comment.answersForPost) {
       throw new AppError('forbidden', 'You can only delete your own comments and those under your posts.');
     }
-    const deleted = await tx
-      .update(comments)
-      .set({ deletedAt: now })
-      .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
-      .returning({ id: comments.id });
-    if (deleted.length === 0) throw commentNotFound();
-    await tx
-      .update(posts)
-      .set({ commentCount: minusOne(posts.commentCount) })
-      .where(eq(posts.id, comment.postId));
+    await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
   });
 }

@@ -1,77 +1,83 @@
+import { COMMENT_PAGE_SIZE } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { COMMENT_EDIT_MINUTES, type HandlerOutput, type api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
-import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { isMutedBy } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
-import { mentionedIds } from './mentions.ts';
+import { encodeCursor } from '../../platform/paging.ts';
+import {
+  type Comment,
+  commentColumns,
+  type CommentRow,
+  commentRows,
+  commentsOf,
+  commentStatement,
+} from './comment-card.ts';
+import { isCommentOpen } from './comment-visibility.ts';
+import type { Viewing } from './visible-post.ts';
 
-export type Comment = HandlerOutput<typeof api.posts.comment>;
-type CommentRow = Pick<Comment, 'id' | 'postId' | 'author' | 'content'> & {
-  createdAt: Date;
-  editedAt: Date | null;
-  postAuthorId: number;
-};
+export type CommentPage = { items: Comment[]; nextCursor: string | null };
 
-/** `$1` is the viewer, `$2` the present. */
-const commentCards = `select c.id, c.post_id as "postId", ${personCard('u', '$2')} as author, c.content,
-  c.created_at as "createdAt", c.edited_at as "editedAt", p.author_id as "postAuthorId"
-from comments c
-join users u on u.id = c.author_id and ${isVisibleTo('$1', 'u', '$2')}
-join posts p on p.id = c.post_id`;
+/** One more than a page shows tells whether another follows. */
+export const TAKE = COMMENT_PAGE_SIZE + 1;
 
-/** Without those of muted members. `$1` viewer, `$2` present, `$3` post, `$4` only comments above it, `$5` how many. */
-export const commentsStatement = statement<CommentRow>(
-  'posts.comments',
-  `${commentCards}
-where c.post_id = $3 and c.id > $4 and c.deleted_at is null and not ${isMutedBy('$1', 'u.id', '$2')}
-order by c.id
+/** What the viewer gets to read in lists: also without those of muted members. */
+export const isListed = `${isCommentOpen('$1', 'c', 'p')} and not ${isMutedBy('$1', 'u.id', '$2')}`;
+
+/** `$1` viewer, `$2` present, `$3` post or comment, `$4` only beyond it, `$5` how many. */
+const listStatement = (name: string, under: string, beyond: '>' | '<') =>
+  statement<CommentRow>(
+    name,
+    `select ${commentColumns}
+from ${commentRows}
+where ${under} and c.id ${beyond} $4 and ${isListed}
+order by c.id${beyond === '<' ? ' desc' : ''}
 limit $5`,
-);
-
-/** `$1` viewer, `$2` present, `$3` comment. */
-export const commentStatement = statement<CommentRow>(
-  'posts.comment',
-  `${commentCards}\nwhere c.id = $3 and c.deleted_at is null`,
-);
-
-/** `$1` viewer, `$2` present, `$3` numbers of members. */
-const namesStatement = statement<{ id: number; fullName: string }>(
-  'posts.mentionedNames',
-  `select u.id, u.full_name as "fullName" from users u where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')} order by u.id`,
-);
-
-/** Rows to the contract's comments; members mentioned are looked up once for all of them. */
-async function commentsOf(pool: Pool, rows: CommentRow[], viewerId: number, now: Date): Promise<Comment[]> {
-  const ids = rows.map((row) => mentionedIds(row.content));
-  const all = [...new Set(ids.flat())];
-  const names = new Map(
-    all.length > 0 ? (await namesStatement.run(pool, [viewerId, now, all])).map((name) => [name.id, name]) : [],
   );
-  return rows.map(({ postAuthorId, ...row }, at) => {
-    const isOwn = row.author.id === viewerId;
-    return {
-      ...row,
-      mentions: (ids[at] ?? []).flatMap((id) => names.get(id) ?? []),
-      canEdit: isOwn && now.getTime() - row.createdAt.getTime() <= COMMENT_EDIT_MINUTES * 60_000,
-      canDelete: isOwn || postAuthorId === viewerId,
-    };
-  });
+
+const onPost = 'c.post_id = $3 and c.parent_id is null';
+export const oldestStatement = listStatement('comments.oldest', onPost, '>');
+export const newestStatement = listStatement('comments.newest', onPost, '<');
+export const repliesStatement = listStatement('comments.replies', 'c.parent_id = $3', '>');
+
+/** A page out of up to `TAKE` rows found. */
+export async function commentPage<Row extends CommentRow>(
+  pool: Pool,
+  found: Row[],
+  viewing: Viewing,
+  cursorOf: (row: Row) => string = (row) => encodeCursor(row.id),
+): Promise<CommentPage> {
+  const shown = found.slice(0, COMMENT_PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    items: await commentsOf(pool, shown, viewing),
+    nextCursor: found.length > COMMENT_PAGE_SIZE && last ? cursorOf(last) : null,
+  };
 }
 
-/** Up to `take` comments of a post with numbers above `after`, oldest first. */
-export async function postComments(
+/** A page of comments in the order of their numbers, those beyond `from`. */
+export async function commentsInTime(
   pool: Pool,
-  viewerId: number,
-  page: { postId: number; now: Date; after: number; take: number },
-): Promise<Comment[]> {
-  const rows = await commentsStatement.run(pool, [viewerId, page.now, page.postId, page.after, page.take]);
-  return commentsOf(pool, rows, viewerId, page.now);
+  list: typeof oldestStatement,
+  { of, from, ...viewing }: Viewing & { of: number; from: number },
+): Promise<CommentPage> {
+  const rows = await list.run(pool, [viewing.viewerId, viewing.now, of, from, TAKE]);
+  return commentPage(pool, rows, viewing);
+}
+
+/** A comment that the viewer may see, whatever its post. @throws {AppError} `not_found` */
+export async function requireComment(pool: Pool, commentId: number, viewing: Viewing): Promise<CommentRow> {
+  const [row] = await commentStatement.run(pool, [viewing.viewerId, viewing.now, commentId]);
+  if (!row) throw commentNotFound();
+  return row;
 }
 
 /** One comment as its viewer sees it. @throws {AppError} `not_found` */
-export async function getComment(pool: Pool, viewerId: number, commentId: number, now: Date): Promise<Comment> {
-  const [comment] = await commentsOf(pool, await commentStatement.run(pool, [viewerId, now, commentId]), viewerId, now);
-  if (!comment) throw new AppError('not_found', 'This comment is not available');
+export async function getComment(pool: Pool, commentId: number, viewing: Viewing): Promise<Comment> {
+  const [comment] = await commentsOf(pool, [await requireComment(pool, commentId, viewing)], viewing);
+  if (!comment) throw commentNotFound();
   return comment;
+}
+
+export function commentNotFound(): AppError {
+  return new AppError('not_found', 'This comment is not available');
 }

@@ -1,32 +1,83 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { afterOf, beforeOf } from '../../platform/paging.ts';
+import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from './comment-care.commands.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
-import { getComment, postComments } from './comments.queries.ts';
-import { afterOf, pageOf, TAKE } from '../../platform/paging.ts';
+import {
+  commentsInTime,
+  getComment,
+  newestStatement,
+  oldestStatement,
+  repliesStatement,
+  requireComment,
+} from './comments.queries.ts';
+import { idempotencyKeyOf } from './posts.commands.ts';
+import { getPost } from './posts.queries.ts';
+import { relevantComments } from './relevant-comments.queries.ts';
 import { requirePost } from './visible-post.ts';
 
-/** Comments on one level under posts. */
+function registerLists(on: Api['on'], deps: Deps): void {
+  const { pool, clock } = deps;
+  on(api.comments.list, async ({ params, query: { sort = 'relevant', cursor } }, { viewer }) => {
+    const viewing = { viewerId: viewer.id, now: clock.now() };
+    await requirePost(deps.db, params.id, viewing);
+    const list = { ...viewing, of: params.id };
+    if (sort === 'newest') return commentsInTime(pool, newestStatement, { ...list, from: beforeOf(cursor) });
+    if (sort === 'oldest') return commentsInTime(pool, oldestStatement, { ...list, from: afterOf(cursor) });
+    return relevantComments(pool, { ...list, cursor });
+  });
+  on(api.comments.replies, async ({ params, query }, { viewer }) => {
+    const viewing = { viewerId: viewer.id, now: clock.now() };
+    const { postId } = await requireComment(pool, params.id, viewing);
+    await requirePost(deps.db, postId, viewing);
+    return commentsInTime(pool, repliesStatement, { ...viewing, of: params.id, from: afterOf(query.cursor) });
+  });
+}
+
+/** What the author of a post does about the comments under it. */
+function registerCare(on: Api['on'], deps: Deps): void {
+  const { pool, clock } = deps;
+  const commentFor = (viewerId: number, id: number) => getComment(pool, id, { viewerId, now: clock.now() });
+  on(api.comments.pin, async ({ params }, { viewer }) => {
+    await pinComment(deps, viewer, params.id);
+    return commentFor(viewer.id, params.id);
+  });
+  on(api.comments.unpin, async ({ params }, { viewer }) => {
+    await unpinComment(deps, viewer, params.id);
+    return commentFor(viewer.id, params.id);
+  });
+  on(api.comments.hide, async ({ params }, { viewer }) => {
+    await setCommentHidden(deps, viewer, params.id, true);
+    return commentFor(viewer.id, params.id);
+  });
+  on(api.comments.show, async ({ params }, { viewer }) => {
+    await setCommentHidden(deps, viewer, params.id, false);
+    return commentFor(viewer.id, params.id);
+  });
+  on(api.comments.close, async ({ params }, { viewer }) => {
+    await setCommentsClosed(deps, viewer, params.id, true);
+    return getPost(pool, viewer.id, params.id, clock.now());
+  });
+  on(api.comments.reopen, async ({ params }, { viewer }) => {
+    await setCommentsClosed(deps, viewer, params.id, false);
+    return getPost(pool, viewer.id, params.id, clock.now());
+  });
+}
+
+/** Comments under posts, on two levels. */
 export function registerComments(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
-  on(api.posts.comments, async ({ params, query }, { viewer }) => {
-    const now = clock.now();
-    await requirePost(deps.db, params.id, { viewerId: viewer.id, now });
-    return pageOf(
-      await postComments(pool, viewer.id, {
-        postId: params.id,
-        now,
-        after: afterOf(query.cursor),
-        take: TAKE,
-      }),
-    );
+  registerLists(on, deps);
+  registerCare(on, deps);
+  on(api.comments.write, async ({ params, body }, { viewer, request }) => {
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const { content, replyTo = null } = body;
+    const id = await addComment(deps, viewer, { postId: params.id, content, replyTo, key });
+    return getComment(pool, id, { viewerId: viewer.id, now: clock.now() });
   });
-  on(api.posts.comment, async ({ params, body }, { viewer }) => {
-    const id = await addComment(deps, viewer, params.id, body.content);
-    return getComment(pool, viewer.id, id, clock.now());
-  });
-  on(api.posts.editComment, async ({ params, body }, { viewer }) => {
+  on(api.comments.edit, async ({ params, body }, { viewer }) => {
     await editComment(deps, viewer, params.id, body.content);
-    return getComment(pool, viewer.id, params.id, clock.now());
+    return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
   });
-  on(api.posts.removeComment, async ({ params }, { viewer }) => deleteComment(deps, viewer, params.id));
+  on(api.comments.remove, async ({ params }, { viewer }) => deleteComment(deps, viewer, params.id));
 }

@@ -37,7 +37,7 @@ describe('a comment', () => {
     const params = await newPost();
     const reader = await kit.member({ fullName: 'Grace Abara' });
     const text = ` Send us two @[G](${reader.id})\n😴 `;
-    const comment = await reader.ok(api.posts.comment, {
+    const comment = await reader.ok(api.comments.write, {
       params,
       body: { content: text },
     });
@@ -49,16 +49,16 @@ describe('a comment', () => {
       canDelete: true,
       mentions: [{ id: reader.id, fullName: 'Grace Abara' }],
     });
-    const second = await author.ok(api.posts.comment, {
+    const second = await author.ok(api.comments.write, {
       params,
       body: { content: 'k' },
     });
-    const { items } = await author.ok(api.posts.comments, {
+    const { items } = await author.ok(api.comments.list, {
       params,
-      query: {},
+      query: { sort: 'oldest' },
     });
     expect(items.map((item) => item.id)).toEqual([comment.id, second.id]);
-    expect(items[0]).toEqual({ ...comment, canEdit: false, canDelete: true });
+    expect(items[0]).toEqual({ ...comment, canEdit: false, canDelete: true, canPin: true, canHide: true });
     expect(await countOf(params)).toBe(2);
   });
 
@@ -69,7 +69,7 @@ describe('a comment', () => {
     ['c'.repeat(1251), 'Comment can have at most 1250 characters'],
   ])('with the words %j is refused', async (content, sentence) => {
     const params = await newPost();
-    expect(await author.refused(api.posts.comment, { params, body: { content } })).toMatchObject({
+    expect(await author.refused(api.comments.write, { params, body: { content } })).toMatchObject({
       status: 400,
       fields: { content: sentence },
     });
@@ -79,7 +79,7 @@ describe('a comment', () => {
   it('needs a post', async () => {
     expect(
       (
-        await author.refused(api.posts.comment, {
+        await author.refused(api.comments.write, {
           params: { id: 999_999_999 },
           body: { content: 'Hello' },
         })
@@ -87,7 +87,7 @@ describe('a comment', () => {
     ).toBe(404);
     expect(
       (
-        await author.refused(api.posts.comments, {
+        await author.refused(api.comments.list, {
           params: { id: 999_999_999 },
         })
       ).status,
@@ -97,33 +97,33 @@ describe('a comment', () => {
   it('can be changed by its author for 30 minutes', async () => {
     const params = await newPost();
     const reader = await kit.member();
-    const { id } = await reader.ok(api.posts.comment, {
+    const { id } = await reader.ok(api.comments.write, {
       params,
       body: { content: 'First' },
     });
     const edit = { params: { id }, body: { content: 'Second' } };
-    expect(await author.refused(api.posts.editComment, edit)).toMatchObject({
+    expect(await author.refused(api.comments.edit, edit)).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
     kit.clock.advance(30 * 60_000);
-    expect(await reader.ok(api.posts.editComment, edit)).toMatchObject({
+    expect(await reader.ok(api.comments.edit, edit)).toMatchObject({
       content: 'Second',
       editedAt: kit.clock.now().toISOString(),
     });
     kit.clock.advance(1);
-    expect(await reader.refused(api.posts.editComment, edit)).toMatchObject({
+    expect(await reader.refused(api.comments.edit, edit)).toMatchObject({
       status: 409,
       code: 'conflict',
     });
-    expect((await reader.ok(api.posts.comments, { params, query: {} })).items[0]).toMatchObject({
+    expect((await reader.ok(api.comments.list, { params, query: {} })).items[0]).toMatchObject({
       content: 'Second',
       canEdit: false,
       canDelete: true,
     });
     expect(
       (
-        await reader.refused(api.posts.editComment, {
+        await reader.refused(api.comments.edit, {
           params: { id: 999_999_999 },
           body: { content: 'x' },
         })
@@ -135,26 +135,24 @@ describe('a comment', () => {
     const params = await newPost();
     const [reader, other] = [await kit.member(), await kit.member()];
     const [one, two] = [
-      await reader.ok(api.posts.comment, { params, body: { content: 'One' } }),
-      await reader.ok(api.posts.comment, { params, body: { content: 'Two' } }),
+      await reader.ok(api.comments.write, { params, body: { content: 'One' } }),
+      await reader.ok(api.comments.write, { params, body: { content: 'Two' } }),
     ];
-    expect(await other.refused(api.posts.removeComment, { params: { id: one.id } })).toMatchObject({
+    expect(await other.refused(api.comments.remove, { params: { id: one.id } })).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
     const answers = await Promise.all(
-      [reader, author, reader, author].map((person) =>
-        person.send(api.posts.removeComment, { params: { id: one.id } }),
-      ),
+      [reader, author, reader, author].map((person) => person.send(api.comments.remove, { params: { id: one.id } })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404, 404]);
     expect(await countOf(params)).toBe(1);
-    await author.ok(api.posts.removeComment, { params: { id: two.id } });
+    await author.ok(api.comments.remove, { params: { id: two.id } });
     expect(await countOf(params)).toBe(0);
-    expect((await author.ok(api.posts.comments, { params, query: {} })).items).toEqual([]);
+    expect((await author.ok(api.comments.list, { params, query: {} })).items).toEqual([]);
     expect(
       (
-        await reader.refused(api.posts.editComment, {
+        await reader.refused(api.comments.edit, {
           params: { id: two.id },
           body: { content: 'x' },
         })
@@ -170,43 +168,48 @@ describe('comments', () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_, i) => {
         const person = people[i % people.length] ?? author;
-        const { id } = await person.ok(api.posts.comment, {
+        const { id } = await person.ok(api.comments.write, {
           params,
           body: { content: `Comment ${i}` },
         });
-        if (i % 3 === 0) await person.ok(api.posts.removeComment, { params: { id } });
+        if (i % 3 === 0) await person.ok(api.comments.remove, { params: { id } });
       }),
     );
     expect(await countOf(params)).toBe(40);
     expect(await rowsOf(params)).toBe(40);
   });
 
-  it('come 20 a page, each once, with as many statements for 20 as for one', async () => {
-    const params = await newPost();
-    await author.ok(api.posts.comment, {
-      params,
-      body: { content: `Hi @[a](${author.id})` },
-    });
-    const few = await countStatements(() => author.ok(api.posts.comments, { params, query: {} }));
-    for (let i = 0; i < 44; i++)
-      await author.ok(api.posts.comment, {
+  it.each(['relevant', 'newest', 'oldest'] as const)(
+    'come 10 a page, each once, %s, with as many statements for 10 as for one',
+    async (sort) => {
+      const params = await newPost();
+      await author.ok(api.comments.write, {
         params,
-        body: { content: `Hi @[a](${author.id}) ${i}` },
+        body: { content: `Hi @[a](${author.id})` },
       });
-    expect(await countStatements(() => author.ok(api.posts.comments, { params, query: {} }))).toBe(few);
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await author.ok(api.posts.comments, {
-        params,
-        query: { cursor },
-      });
-      seen.push(...page.items.map((item) => item.id));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toHaveLength(45);
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
-  });
+      const few = await countStatements(() => author.ok(api.comments.list, { params, query: { sort } }));
+      for (let i = 0; i < 44; i++)
+        await author.ok(api.comments.write, {
+          params,
+          body: { content: `Hi @[a](${author.id}) ${i}` },
+        });
+      expect(await countStatements(() => author.ok(api.comments.list, { params, query: { sort } }))).toBe(few);
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await author.ok(api.comments.list, {
+          params,
+          query: { sort, cursor },
+        });
+        expect(page.items.length).toBeLessThanOrEqual(10);
+        seen.push(...page.items.map((item) => item.id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toHaveLength(45);
+      const ascending = [...new Set(seen)].sort((a, b) => a - b);
+      expect(seen).toEqual(sort === 'oldest' ? ascending : ascending.reverse());
+    },
+  );
 
   it('are limited to 60 an hour', async () => {
     const limited = await memberKit({ rateLimitScale: 1 });
@@ -216,12 +219,12 @@ describe('comments', () => {
         id: (await person.ok(api.posts.create, { body: { content: 'Talk to me' } })).id,
       };
       for (let i = 0; i < 60; i++)
-        await person.ok(api.posts.comment, {
+        await person.ok(api.comments.write, {
           params,
           body: { content: `Comment ${i}` },
         });
       expect(
-        await person.refused(api.posts.comment, {
+        await person.refused(api.comments.write, {
           params,
           body: { content: 'One more' },
         }),

@@ -36,8 +36,8 @@ describe('a muted member', () => {
     const own = await postAs(muted);
     const spoken = await postAs(muted, company.id);
     const others = await postAs(other);
-    await muted.ok(api.posts.comment, { ...others, body: { content: 'From the muted' } });
-    const commentCount = async () => (await reader.ok(api.posts.comments, { ...others, query: {} })).items.length;
+    await muted.ok(api.comments.write, { ...others, body: { content: 'From the muted' } });
+    const commentCount = async () => (await reader.ok(api.comments.list, { ...others, query: {} })).items.length;
     const all = [others, spoken, own].map(({ params }) => params.id);
     expect([await feedOf(reader), await commentCount()]).toEqual([all, 1]);
     await kit.db.insert(mutes).values({ muterId: reader.id, mutedId: muted.id });
@@ -62,7 +62,7 @@ describe('a muted member', () => {
 describe('a blocked author’s post', () => {
   const body = { content: 'Let me say something' };
   const acts: [string, EndpointShape, object][] = [
-    ['commenting', api.posts.comment, { body }],
+    ['commenting', api.comments.write, { body }],
     ['reacting', api.posts.react, { body: { kind: 'like' } }],
     ['saving', api.posts.save, {}],
     ['editing', api.posts.edit, { body }],
@@ -85,12 +85,12 @@ describe('a blocked author’s post', () => {
   it('keeps a comment of the blocked out of reach of the post’s author', async () => {
     const [author, writer] = [await kit.member(), await kit.member()];
     const post = await postAs(author);
-    const comment = await writer.ok(api.posts.comment, { ...post, body });
+    const comment = await writer.ok(api.comments.write, { ...post, body });
     await author.ok(api.safety.block, { params: { id: writer.id } });
-    expect(await author.refused(api.posts.removeComment, { params: { id: comment.id } })).toMatchObject({
+    expect(await author.refused(api.comments.remove, { params: { id: comment.id } })).toMatchObject({
       status: 404,
     });
-    expect(await writer.refused(api.posts.editComment, { params: { id: comment.id }, body })).toMatchObject({
+    expect(await writer.refused(api.comments.edit, { params: { id: comment.id }, body })).toMatchObject({
       status: 404,
     });
   });

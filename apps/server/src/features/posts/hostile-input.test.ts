@@ -63,7 +63,7 @@ describe.skipIf(!isThere)('hostile input', () => {
         ).id,
       };
       for (const content of payloads(file)) {
-        const answer = await author.send(api.posts.comment, {
+        const answer = await author.send(api.comments.write, {
           params,
           body: { content },
         });

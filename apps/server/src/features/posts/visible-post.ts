@@ -16,7 +16,7 @@ export const isSeenBy = (viewing: Viewing): SQL =>
 
 const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
   db
-    .select({ authorId: posts.authorId })
+    .select({ authorId: posts.authorId, companyId: posts.companyId, commentsClosedAt: posts.commentsClosedAt })
     .from(posts)
     .innerJoin(users, and(eq(users.id, posts.authorId), isSeenBy(viewing)))
     .leftJoin(companies, eq(companies.id, posts.companyId))
@@ -32,15 +32,18 @@ const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
       ),
     );
 
-/** The author of a post that the viewer may see. @throws {AppError} `not_found` */
-export async function requirePost(db: Db, postId: number, viewing: Viewing): Promise<{ authorId: number }> {
+/** Whose a post is. */
+type PostOwner = { authorId: number; companyId: number | null; commentsClosedAt: Date | null };
+
+/** A post that the viewer may see. @throws {AppError} `not_found` */
+export async function requirePost(db: Db, postId: number, viewing: Viewing): Promise<PostOwner> {
   const [post] = await visiblePost(db, postId, viewing);
   if (!post) throw postNotFound();
   return post;
 }
 
 /** As `requirePost`, and holds the post's row until the transaction ends, so that its counters move one step at a time. */
-export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promise<{ authorId: number }> {
+export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promise<PostOwner> {
   const [post] = await visiblePost(tx, postId, viewing).for('no key update', { of: posts });
   if (!post) throw postNotFound();
   return post;

@@ -50,7 +50,7 @@ async function removePost(tx: Db, postId: number, now: Date): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** Holds the post's row first, as whoever writes or deletes comments does. */
+/** Holds the post's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
 async function lockPostOf(tx: Db, commentId: number): Promise<number | null> {
   const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, commentId));
   if (!comment) return null;
@@ -66,7 +66,6 @@ async function removeComment(tx: Db, commentId: number, now: Date): Promise<bool
     .set({ deletedAt: now, removedAt: now, pinnedAt: null })
     .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
     .returning({ id: comments.id });
-  if (gone.length > 0) await countComment(tx, postId, -1);
   return gone.length > 0;
 }
 
@@ -90,11 +89,11 @@ export async function isRemoved(
   const [found] = await tx.select({ removedAt: table.removedAt }).from(table).where(eq(table.id, targetId));
   return Boolean(found?.removedAt);
 }
+
 /** The member reposted the same once more since: without words that stands once, so the one taken away stays away. */
 const isRepostedAgain = sql`(${posts.isRepost} and ${posts.content} = '' and exists (select 1 from posts again
   where again.author_id = ${posts.authorId} and again.repost_of_id = ${posts.repostOfId} and again.content = ''
     and again.company_id is null and again.deleted_at is null))`;
-
 
 async function restorePost(tx: Db, postId: number): Promise<void> {
   const [back] = await tx
@@ -102,19 +101,17 @@ async function restorePost(tx: Db, postId: number): Promise<void> {
     .set({ deletedAt: null, removedAt: null })
     .where(and(eq(posts.id, postId), isNotNull(posts.removedAt), sql`not ${isRepostedAgain}`))
     .returning(counted);
-  if (back) await countRepost(tx, back, 1);
   if (back) await countPost(tx, back, 1);
+  if (back) await countRepost(tx, back, 1);
 }
 
 async function restoreComment(tx: Db, commentId: number): Promise<void> {
   const postId = await lockPostOf(tx, commentId);
   if (postId === null) return;
-  const back = await tx
+  await tx
     .update(comments)
     .set({ deletedAt: null, removedAt: null })
-    .where(and(eq(comments.id, commentId), isNotNull(comments.removedAt)))
-    .returning({ id: comments.id });
-  if (back.length > 0) await countComment(tx, postId, 1);
+    .where(and(eq(comments.id, commentId), isNotNull(comments.removedAt)));
 }
 
 /** Puts back what staff took away, as it was and counted again. */

@@ -100,7 +100,7 @@ describe('a report', () => {
     const company = await kit.company();
     await kit.db.insert(companyRoles).values({ companyId: company.id, userId: owner.id, role: 'owner' });
     const post = await newPost(reporter);
-    const comment = await owner.ok(api.posts.comment, { params: { id: post.id }, body: { content: 'Buy my foam' } });
+    const comment = await owner.ok(api.comments.write, { params: { id: post.id }, body: { content: 'Buy my foam' } });
     for (const [type, id] of [
       ['user', owner.id],
       ['company', company.id],
@@ -191,7 +191,7 @@ describe('the queue', () => {
     await one.ok(report, reporting('post', earlier.id));
     await staff.ok(decide, judging((await caseOf('post', earlier.id)).id, 'warn'));
     const post = await newPost(author);
-    const comment = await author.ok(api.posts.comment, { params: { id: post.id }, body: { content: 'Cheap, cheap' } });
+    const comment = await author.ok(api.comments.write, { params: { id: post.id }, body: { content: 'Cheap, cheap' } });
     await one.ok(report, reporting('comment', comment.id, 'spam', 'Third time this week'));
     await two.ok(report, reporting('comment', comment.id, 'spam'));
     const { id } = await caseOf('comment', comment.id);
@@ -213,7 +213,7 @@ describe('the queue', () => {
       [null, two.id],
       ['Third time this week', one.id],
     ]);
-    await author.ok(api.posts.editComment, { params: { id: comment.id }, body: { content: 'Sorry' } });
+    await author.ok(api.comments.edit, { params: { id: comment.id }, body: { content: 'Sorry' } });
     expect((await staff.ok(api.safetyAdmin.case, { params: { id } })).currentText).toBe('Sorry');
     expect(await staff.refused(api.safetyAdmin.case, { params: { id: 999_999_999 } })).toMatchObject({ status: 404 });
   });
@@ -280,17 +280,17 @@ describe('a decision', () => {
   it('to remove a comment moves the count of its post', async () => {
     const [author, reporter] = [await kit.member(), await kit.member()];
     const post = await newPost(reporter);
-    const comment = await author.ok(api.posts.comment, { params: { id: post.id }, body: { content: 'Cheap foam' } });
+    const comment = await author.ok(api.comments.write, { params: { id: post.id }, body: { content: 'Cheap foam' } });
     await reporter.ok(report, reporting('comment', comment.id));
     const count = async () => (await reporter.ok(api.posts.get, { params: { id: post.id } })).commentCount;
     const { id } = await caseOf('comment', comment.id);
     await staff.ok(decide, judging(id, 'remove'));
     expect(await count()).toBe(0);
-    expect((await reporter.ok(api.posts.comments, { params: { id: post.id }, query: {} })).items).toEqual([]);
+    expect((await reporter.ok(api.comments.list, { params: { id: post.id }, query: {} })).items).toEqual([]);
     await author.ok(appeal, { params: { id }, body: { text: 'It was a quote of the price list.' } });
     await second.ok(decideAppeal, again(id, 'reversed'));
     expect(await count()).toBe(1);
-    expect((await reporter.ok(api.posts.comments, { params: { id: post.id }, query: {} })).items).toMatchObject([
+    expect((await reporter.ok(api.comments.list, { params: { id: post.id }, query: {} })).items).toMatchObject([
       { id: comment.id, content: 'Cheap foam' },
     ]);
   });
@@ -435,7 +435,7 @@ describe('an appeal', () => {
 
   it('that is granted puts everything back as it was, and tells everybody', async () => {
     const { author, reporter, post, id } = await reportedPost();
-    await reporter.ok(api.posts.comment, { params: { id: post.id }, body: { content: 'Well said' } });
+    await reporter.ok(api.comments.write, { params: { id: post.id }, body: { content: 'Well said' } });
     await staff.ok(decide, judging(id, 'remove'));
     await kit.deps.outbox.drain();
     await author.ok(appeal, { params: { id }, body: { text: 'These are my own words.' } });

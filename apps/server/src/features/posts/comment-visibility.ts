@@ -1,0 +1,23 @@
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+
+/**
+ * SQL for "the viewer answers for this post": they wrote it, or edit the company that it speaks for.
+ * @param viewer parameter with the viewer's number
+ * @param post alias of the `posts` row
+ */
+export const answersFor = (viewer: string, post: string): string =>
+  `(case when ${post}.company_id is null then ${post}.author_id = ${viewer} else exists (select 1 from company_roles role ` +
+  `where role.company_id = ${post}.company_id and role.user_id = ${viewer} and role.role <> 'recruiter') end)`;
+
+/**
+ * SQL for "the viewer may read this comment of somebody they may see, under a post they may read": neither deleted, nor
+ * withheld for staff's decision, nor hidden by whoever answers for the post; its writer reads it all the same.
+ */
+export const isCommentOpen = (viewer: string, comment: string, post: string): string =>
+  `${comment}.deleted_at is null and (${comment}.withheld_at is null or ${comment}.author_id = ${viewer}) ` +
+  `and (${comment}.hidden_at is null or ${comment}.author_id = ${viewer} or ${answersFor(viewer, post)})`;
+
+/** SQL for "the comment is of the first level, or the viewer may read the one that it answers". */
+export const isThreadOpen = (viewer: string, comment: string, post: string, now: string): string =>
+  `(${comment}.parent_id is null or exists (select 1 from comments above join users writer on writer.id = above.author_id ` +
+  `and ${isVisibleTo(viewer, 'writer', now)} where above.id = ${comment}.parent_id and ${isCommentOpen(viewer, 'above', post)}))`;

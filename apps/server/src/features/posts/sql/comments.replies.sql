@@ -1,0 +1,14 @@
+select c.id, c.post_id as "postId", c.parent_id as "parentId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as author, c.content,
+  case when c.reply_count = 0 then 0 else (select count(*)::int from (
+    select from comments r join users ru on ru.id = r.author_id and ru.application_status = 'approved' and ru.deactivated_at is null and (ru.suspended_until is null or ru.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = ru.id) and not exists (select 1 from blocks b where b.blocker_id = ru.id and b.blocked_id = $1)
+    where r.parent_id = c.id and r.deleted_at is null and (r.withheld_at is null or r.author_id = $1) and (r.hidden_at is null or r.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = ru.id and (m.until is null or m.until > $2))
+    limit 100
+  ) seen) end as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
+  c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
+  (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end) as "answersForPost"
+from comments c
+join posts p on p.id = c.post_id
+join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+where c.parent_id = $3 and c.id > $4 and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
+order by c.id
+limit $5
