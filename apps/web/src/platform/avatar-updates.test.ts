@@ -1,8 +1,9 @@
 import { people } from '@innerspring/contract/people';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { versioned } from './avatar-sources.ts';
-import { announceAvatar, listenForAvatars } from './avatar-updates.ts';
+import { avatarCache } from './avatar-cache.ts';
+import { announceAvatar, followOwnAvatar, listenForAvatars } from './avatar-updates.ts';
 import { currentUserKey } from './current-user.ts';
 
 const stops: (() => void)[] = [];
@@ -39,4 +40,38 @@ it('nothing is heard after stopping', () => {
   stops.splice(0).forEach((stop) => stop());
   announceAvatar(4);
   expect(isStale(profile)).toBe(false);
+});
+
+describe('the own picture for the next visit', () => {
+  const me = { id: 7, avatarUrl: '/uploads/me.webp' };
+  const keep = vi.spyOn(avatarCache, 'keep');
+  beforeEach(() => {
+    vi.useFakeTimers();
+    keep.mockReset().mockResolvedValue(undefined);
+  });
+  afterEach(() => vi.useRealTimers());
+  const follow = (user: Parameters<typeof followOwnAvatar>[1]) => {
+    const stop = followOwnAvatar(new QueryClient(), user);
+    stops.push(stop);
+    return stop;
+  };
+
+  it('is fetched once this visit has settled, five seconds on', async () => {
+    follow(me);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(keep).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.dynamicImportSettled();
+    expect(keep.mock.calls).toEqual([[7, '/uploads/me.webp']]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
+  it('is left alone by who leaves before, and where there is none', async () => {
+    follow(me)();
+    follow({ id: 7, avatarUrl: null });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.dynamicImportSettled();
+    expect(keep).not.toHaveBeenCalled();
+  });
 });

@@ -99,7 +99,11 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
   const isFiltered = Boolean(q || badge || suspended);
   return (
     <div className="grid gap-4">
-      <search className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]">
+      <form
+        role="search"
+        onSubmit={(event) => event.preventDefault()}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
+      >
         <FormField label="Search" className="col-span-2 md:col-span-1">
           <SearchBox value={q ?? ''} onChange={(value) => onFilters({ q: value || undefined })} />
         </FormField>
@@ -124,7 +128,7 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
             Export CSV
           </a>
         </Button>
-      </search>
+      </form>
       <PagedList
         list={list}
         label="companies"
