@@ -44,12 +44,16 @@ it('nothing is heard after stopping', () => {
 
 describe('the own picture for the next visit', () => {
   const me = { id: 7, avatarUrl: '/uploads/me.webp' };
-  const keep = vi.spyOn(avatarCache, 'keep');
+  const spy = () => vi.spyOn(avatarCache, 'keep').mockResolvedValue(undefined);
+  let keep: ReturnType<typeof spy>;
   beforeEach(() => {
     vi.useFakeTimers();
-    keep.mockReset().mockResolvedValue(undefined);
+    keep = spy();
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    keep.mockRestore();
+  });
   const follow = (user: Parameters<typeof followOwnAvatar>[1]) => {
     const stop = followOwnAvatar(new QueryClient(), user);
     stops.push(stop);

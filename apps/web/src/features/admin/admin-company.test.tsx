@@ -1,4 +1,5 @@
 import { adminCompanies } from '@innerspring/contract/admin-companies';
+import type { LookAlike } from '@innerspring/contract/company-schemas';
 import { companies } from '@innerspring/contract/companies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -155,9 +156,16 @@ describe('the state of a company', () => {
 });
 
 it('names look-alikes and why; an unknown number leads back to the list', async () => {
-  const alike = {
-    ...{ id: 9, name: 'Harborline Foams', type: null, location: null, logoUrl: null, isVerified: false },
-    ...{ followerCount: 0, domain: null, why: 'name' as const },
+  const alike: LookAlike = {
+    id: 9,
+    name: 'Harborline Foams',
+    type: null,
+    location: null,
+    logoUrl: null,
+    isVerified: false,
+    followerCount: 0,
+    domain: null,
+    why: 'name',
   };
   const { unmount } = await open(someAdminCompany({}, { lookAlikes: [alike] }));
   expect(screen.getByRole('link', { name: 'Harborline Foams' })).toHaveAttribute('href', '/admin/companies/edit/9');
