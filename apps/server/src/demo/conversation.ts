@@ -90,6 +90,15 @@ export const demoPosts: readonly DemoPost[] = [
     ],
   },
   {
+    by: 'demo-premium',
+    asCompany: true,
+    text: 'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count, layer heights and weight, so that nobody has to guess. #hybrid',
+    comments: [
+      ['andre-baptiste', 'Weight on the card. My two-person crew thanks you.'],
+      ['tomasz-wilk', 'And the border on it is the one from the sample, stitch for stitch.'],
+    ],
+  },
+  {
     by: 'priya-menon',
     asCompany: true,
     text: 'A short primer on Dunlop and Talalay for people who sell both: what differs in the mould, what the sleeper feels, and which claims to leave alone.',
@@ -335,6 +344,12 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'elias-brandt',
     text: 'Retrofitted a 1998 border machine with vision for the price of a used car. The old iron is good iron.',
+  },
+  {
+    by: 'tomasz-wilk',
+    asCompany: true,
+    text: 'We are opening the quilting floor in Grand Rapids to stores that sell our beds: two mornings a month, steel toes provided. Write to trade@loomfieldsleep.example for a place.',
+    comments: [['hank-dillard', 'Putting two of my floor people down.']],
   },
   {
     by: 'arthur-pell',
