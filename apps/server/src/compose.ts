@@ -10,6 +10,7 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createDomainProof } from './platform/net/domain-proof.ts';
+import { createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
 import { createSessionStore } from './platform/sessions-store.ts';
 
@@ -46,6 +47,7 @@ export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): {
       sessions,
       live,
       domainProof: createDomainProof(),
+      readOutside: createGuardedRead(),
       log,
     },
     async close() {

@@ -1,4 +1,5 @@
 import { registerAdmin } from './features/admin/admin.routes.ts';
+import { registerAnalytics } from './features/analytics/analytics.routes.ts';
 import { registerApplicant } from './features/applications/applications.applicant.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCompanies } from './features/companies/companies.routes.ts';
@@ -13,19 +14,22 @@ import { subscribeFollowNotifications } from './features/notifications/follows.s
 import { subscribeInvitationNotifications } from './features/notifications/invitations.subscribers.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
-import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
 import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
+import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
 import { subscribeVisitNotifications } from './features/notifications/visits.subscribers.ts';
+import { registerLinkPreviews } from './features/posts/link-previews.routes.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
-import { registerPosts } from './features/posts/posts.routes.ts';
-import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerHiddenPosts } from './features/posts/hidden-posts.routes.ts';
 import { registerOwnPosts } from './features/posts/own-posts.routes.ts';
-import { registerSafety } from './features/safety/safety.routes.ts';
+import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerReposts } from './features/posts/reposts.routes.ts';
+import { registerProfiles } from './features/profiles/profiles.routes.ts';
+import { registerSafety } from './features/safety/safety.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
+import { storePreviewPicture } from './features/uploads/preview-pictures.ts';
 import { registerUploads } from './features/uploads/uploads.routes.ts';
+import { subscribeUploads } from './features/uploads/uploads.subscribers.ts';
 import { subscribeSettings } from './features/settings/settings.jobs.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
@@ -43,11 +47,12 @@ export const features: Feature[] = [
   { register: registerAuth },
   { register: registerApplicant },
   { register: registerPosts, subscribe: subscribePostsLive },
-  { register: registerProfiles },
-  { register: registerUploads },
   { register: registerReposts },
   { register: registerHiddenPosts },
   { register: registerOwnPosts },
+  { register: (api, deps) => registerLinkPreviews(api, deps, storePreviewPicture) },
+  { register: registerProfiles },
+  { register: registerUploads, subscribe: subscribeUploads },
   { register: registerFollows },
   { register: registerDirectory },
   { register: registerInvitations, subscribe: (deps) => subscribeInvitations(deps) },
@@ -57,13 +62,14 @@ export const features: Feature[] = [
   { subscribe: (deps) => subscribeCommentNotifications(deps) },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },
+  { subscribe: (deps) => subscribeRepostNotifications(deps) },
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },
   { subscribe: (deps) => subscribeVisitNotifications(deps) },
   { register: registerSafety },
-  { subscribe: (deps) => subscribeRepostNotifications(deps) },
   { register: registerSettings, subscribe: subscribeSettings },
   { register: registerFeedback },
+  { register: registerAnalytics },
   { register: registerAdmin },
   { subscribe: (deps) => subscribeMail(deps) },
 ];

@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
+import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
+import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
 import { systemClock } from './platform/clock.ts';
@@ -66,6 +68,13 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   stopper.add(() => closeApp(app));
   const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
   deps.outbox.start();
-  for (const stop of [startUploadSweeper(deps), startSessionSweeper(deps), startSettingsJobs(deps)]) stopper.add(stop);
+  const jobs = [
+    startUploadSweeper,
+    startSessionSweeper,
+    startSettingsJobs,
+    startTimelineKeeper,
+    startLinkPreviewSweeper,
+  ];
+  for (const start of jobs) stopper.add(start(deps));
   await announce(deps, address, host, say);
 }

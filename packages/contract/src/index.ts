@@ -1,5 +1,6 @@
 import { admin } from './admin.ts';
 import { adminCompanies } from './admin-companies.ts';
+import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { directory } from './directory.ts';
@@ -12,6 +13,7 @@ import { feedback } from './feedback.ts';
 import { follows } from './follows.ts';
 import { hiddenPosts } from './hidden-posts.ts';
 import { invitations } from './invitations.ts';
+import { linkPreviews } from './link-previews.ts';
 import { notifications } from './notifications.ts';
 import { ownPosts } from './own-posts.ts';
 import { people } from './people.ts';
@@ -39,7 +41,9 @@ export const api = {
   hiddenPosts,
   ownPosts,
   saved,
+  analytics,
   topics,
+  linkPreviews,
   uploads,
   safety,
   safetyCases,

@@ -1,4 +1,4 @@
-import { Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from './common.ts';
+import { Count, Cursor, Id, Instant, Page, PageQuery, Text, WebUrl, z } from './common.ts';
 import { POST_MAX_LENGTH, REACTION_KINDS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { PostContent } from './post-rules.ts';
@@ -33,6 +33,14 @@ export const PostCreation = z.strictObject({
   shareToLinkedIn: z.optional(z.boolean()),
   sharedToLinkedIn: z.optional(z.boolean()),
   imageAlt: z.nullish(Text(0, 500, 'The picture description')),
+  /** Of a video: a picture to show before it plays, and captions of one uploaded here. Uploads of the author's own. */
+  posterUrl: MediaUrl,
+  captionsUrl: MediaUrl,
+  /**
+   * The page whose preview the post shows, where the server has it (POST /api/link-previews): null for none. Without it,
+   * the first link of the words, unless the post shows a file.
+   */
+  linkPreviewUrl: z.nullish(WebUrl),
   /** Who may read it; all members where nothing is said. A company speaks to all. */
   audience: z.optional(Audience),
   /** It was written in the dialog: the writer's draft for this voice goes with it. */
@@ -46,7 +54,14 @@ export const PostImage = z.object({
   height: z.int(),
   alt: z.nullable(z.string()),
 });
-export const PostDocument = z.object({ url: z.string(), name: z.string(), extension: z.string(), bytes: Count });
+export const PostDocument = z.object({
+  url: z.string(),
+  name: z.string(),
+  extension: z.string(),
+  bytes: Count,
+  /** Its first page as a picture, where one could be made. */
+  page: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+});
 /** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
 export const PostVideo = z.object({
   kind: z.enum(['file', 'youtube', 'vimeo', 'link']),
@@ -56,6 +71,10 @@ export const PostVideo = z.object({
   /** Picture to show before it plays, and captions (WebVTT). */
   posterUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),
+  /** The file as MP4, made here because few browsers play the original. */
+  playUrl: z.nullable(z.string()),
+  /** The MP4 is still being made. */
+  isConverting: z.boolean(),
 });
 /** What a page elsewhere says of itself. */
 export const LinkPreview = z.object({
@@ -116,6 +135,10 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
+/** The chips over the feed. */
+export const FeedKind = z.enum(['photos', 'documents', 'video', 'polls', 'jobs', 'events', 'news']);
+export type FeedKind = z.infer<typeof FeedKind>;
+
 const postParams = z.object({ id: Id });
 
 export const posts = {
@@ -123,9 +146,13 @@ export const posts = {
     name: 'posts.feed',
     method: 'GET',
     path: '/api/feed',
-    summary: 'Home feed: own posts and those of people and companies followed',
+    summary: 'Home feed: own posts and those of people, companies and topics followed',
     access: 'member',
-    query: z.strictObject({ view: z.optional(z.enum(['latest', 'top'])), cursor: z.optional(Cursor) }),
+    query: z.strictObject({
+      view: z.optional(z.enum(['latest', 'top'])),
+      kind: z.optional(FeedKind),
+      cursor: z.optional(Cursor),
+    }),
     response: Page(Post),
   }),
   create: endpoint({

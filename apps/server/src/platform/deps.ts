@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainProof } from './net/domain-proof.ts';
+import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { Outbox } from './outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 
@@ -33,6 +34,8 @@ export type Deps = {
   sessions: SessionStore;
   live: LiveHub;
   domainProof: DomainProof;
+  /** Reads pages and pictures of the public internet, at the network's edge. */
+  readOutside: GuardedRead;
   log: FastifyBaseLogger;
 };
 

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/deps.ts';
 import { storeMentions } from './mentions.ts';
+import { movePreview } from './post-previews.ts';
 import { storeTopics } from './topics.commands.ts';
 import type { Viewing } from './visible-post.ts';
 
-/** Keeps what a post's words name, in place of what was kept before: members and topics. */
+/** Keeps what a post's words name, in place of what was kept before: members, topics, and the first link. */
 export async function storeWords(
   tx: Db,
   post: { id: number; isNew: boolean },
@@ -12,4 +13,5 @@ export async function storeWords(
 ): Promise<void> {
   await storeMentions(tx, post.id, content, viewing);
   await storeTopics(tx, post.id, content, post);
+  if (!post.isNew) await movePreview(tx, post.id, content);
 }

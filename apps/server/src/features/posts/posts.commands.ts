@@ -9,6 +9,7 @@ import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';
 import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
+import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
 import { replaceWords } from './versions.commands.ts';
@@ -40,7 +41,12 @@ export async function postByKey(db: Db, authorId: number, key: string | null): P
 }
 
 /** @throws {AppError} `conflict` where the voice said the same less than `SAME_WORDS_MINUTES` ago. */
-export async function refuseSameWords(tx: Db, { authorId, companyId }: Voice, content: string, now: Date): Promise<void> {
+export async function refuseSameWords(
+  tx: Db,
+  { authorId, companyId }: Voice,
+  content: string,
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
   const recent = await tx
     .select({ content: posts.content })
@@ -69,7 +75,13 @@ export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
 async function insertPost(
   tx: Db,
   voice: Voice,
-  { body, media, extras, key, now }: { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date },
+  {
+    body,
+    media,
+    extras,
+    key,
+    now,
+  }: { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date },
   outbox: Deps['outbox'],
 ): Promise<number> {
   const uploadId = await attachUpload(tx, outbox, { authorId: voice.authorId, media, now });
@@ -84,6 +96,7 @@ async function insertPost(
       ...added,
       videoUrl: 'link' in media ? media.link : null,
       imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
+      linkPreviewId: await previewOfPost(tx, body, media.type !== 'none'),
       audience: body.audience ?? 'members',
       idempotencyKey: key,
       createdAt: now,

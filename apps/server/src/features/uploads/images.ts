@@ -84,3 +84,16 @@ export function encodeImage(path: string): Promise<EncodedImage> {
     }
   });
 }
+
+/** As `encodeImage`, one size that stands still, of at most this width. */
+export function encodeStill(path: string, mostWidth: number): Promise<{ data: Buffer; width: number; height: number }> {
+  return inTurn(async () => {
+    await inspect(path);
+    try {
+      const { data, info } = await encode(path, 1, mostWidth);
+      return { data, width: info.width, height: info.height };
+    } catch (error) {
+      throw new AppError('unsupported_type', unreadable, { cause: error });
+    }
+  });
+}

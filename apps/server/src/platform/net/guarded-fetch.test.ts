@@ -1,9 +1,9 @@
 import { createServer, request as plainRequest, type RequestListener, type Server } from 'node:http';
-import type https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createGuardedFetch, GuardedFetchError, isPublicAddress } from './guarded-fetch.ts';
+import { createGuardedFetch, GuardedFetchError, type Outside } from './guarded-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -26,7 +26,7 @@ async function served(listener: RequestListener, address = '127.0.0.1', isAllowe
   const { port } = listening.address() as AddressInfo;
   const lookedUp: string[] = [];
   const request = ((url: URL, options: object, done: () => void) =>
-    plainRequest(`http://${url.hostname}:${port}${url.pathname}`, options, done)) as typeof https.request;
+    plainRequest(`http://${url.hostname}:${port}${url.pathname}`, options, done)) as Outside['request'];
   const read = createGuardedFetch({
     request,
     isAllowed,
@@ -52,6 +52,10 @@ describe('addresses', () => {
       '::ffff:a00:1',
       '2002:7f00:1::',
       '64:ff9b::7f00:1',
+      '::7f00:1',
+      '64:ff9b:1::7f00:1',
+      'fec0::1',
+      '4000::1',
     ];
     for (const address of [...own, ...own6, 'not an address', ''])
       expect([address, isPublicAddress(address)]).toEqual([address, false]);

@@ -1,11 +1,11 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
-import type { IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https, { type RequestOptions } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress, literalAddress } from './public-address.ts';
 
 /** Why an address was not read; for a sentence to people, never with what the other side answered. */
-export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 'too_large' | 'slow';
+export type FetchProblem = 'address' | 'private' | 'unreachable' | 'status' | 'type' | 'too_large' | 'slow';
 
 export class GuardedFetchError extends Error {
   readonly problem: FetchProblem;
@@ -16,14 +16,9 @@ export class GuardedFetchError extends Error {
   }
 }
 
-/** Whether an IP address is one of the public internet: neither loopback, private, link-local nor special in any way. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
-}
-
-type Outside = {
-  request: typeof https.request;
+/** The network's edge, replaced in tests. */
+export type Outside = {
+  request: (url: URL, options: RequestOptions, done: (answer: IncomingMessage) => void) => ClientRequest;
   lookup: (
     host: string,
     options: { all: true },
@@ -32,7 +27,27 @@ type Outside = {
   isAllowed: (address: string) => boolean;
 };
 
-const outside: Outside = { request: https.request, lookup: systemLookup, isAllowed: isPublicAddress };
+const outside: Outside = {
+  request: (url, options, done) => (url.protocol === 'https:' ? https : http).request(url, options, done),
+  lookup: systemLookup,
+  isAllowed: isPublicAddress,
+};
+
+/** What is asked for, and how much of it may come. */
+export type Wish = {
+  /** Schemes besides https. */
+  http?: boolean;
+  /** Content types taken, all where none is named. */
+  types?: readonly string[];
+  redirects?: number;
+  milliseconds?: number;
+  bytes?: number;
+  /** Takes the beginning of what is larger, instead of refusing it. */
+  cut?: boolean;
+};
+
+/** What came: its last address after redirects, its content type and its encoding as the other side names them. */
+export type Fetched = { url: URL; type: string; charset: string | null; body: Buffer };
 
 /** Looks a name up and hands on only when every address of it is allowed, so that no second answer can lead elsewhere. */
 function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
@@ -48,55 +63,91 @@ function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
   };
 }
 
-/** https, no credentials, its own port, and no IP address of ours in whatever spelling. */
-function checkAddress(text: string, isAllowed: Outside['isAllowed']): URL {
-  if (!URL.canParse(text)) throw new GuardedFetchError('address');
-  const url = new URL(text);
-  if (url.protocol !== 'https:' || url.username || url.password || url.port) throw new GuardedFetchError('address');
-  // WHATWG parsing has made dotted decimals of 2130706433, 0x7f.1 and the like.
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !isAllowed(literal)) throw new GuardedFetchError('private');
+/** http(s) with its own port, no credentials, a name of the internet or one of its addresses in whatever spelling. */
+function checkAddress(text: string, base: URL | undefined, isAllowed: Outside['isAllowed'], wish: Wish): URL {
+  if (!URL.canParse(text, base?.href)) throw new GuardedFetchError('address');
+  const url = new URL(text, base?.href);
+  const isScheme = url.protocol === 'https:' || (wish.http === true && url.protocol === 'http:');
+  if (!isScheme || url.username || url.password || url.port) throw new GuardedFetchError('address');
+  const literal = literalAddress(url);
+  if (literal !== null && !isAllowed(literal)) throw new GuardedFetchError('private');
+  // A name without a dot is one of the network around this machine.
+  if (literal === null && !url.hostname.includes('.')) throw new GuardedFetchError('private');
   return url;
 }
 
-async function readBody(answer: IncomingMessage, mostBytes: number): Promise<string> {
+async function readBody(answer: IncomingMessage, mostBytes: number, cut: boolean): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer) {
     const piece = Buffer.from(chunk as Uint8Array);
     bytes += piece.length;
-    if (bytes > mostBytes) throw new GuardedFetchError('too_large');
     chunks.push(piece);
+    if (bytes <= mostBytes) continue;
+    if (!cut) throw new GuardedFetchError('too_large');
+    break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, mostBytes);
 }
 
-export type GuardedFetch = (url: string, limits?: { milliseconds?: number; bytes?: number }) => Promise<string>;
+const redirected = new Set([301, 302, 303, 307, 308]);
+
+async function readAnswer(url: URL, answer: IncomingMessage, wish: Wish): Promise<Fetched> {
+  const { headers, statusCode } = answer;
+  if (statusCode !== 200) throw new GuardedFetchError('status');
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (wish.types && !wish.types.includes(type.trim())) throw new GuardedFetchError('type');
+  // Asked for as it is: what is packed all the same could unpack to any size.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new GuardedFetchError('type');
+  const named = parameters.map((part) => /^\s*charset\s*=\s*"?([\w.:-]{1,40})/.exec(part)?.[1]).find(Boolean);
+  const body = await readBody(answer, wish.bytes ?? 4096, wish.cut ?? false);
+  return { url, type: type.trim(), charset: named ?? null, body };
+}
+
+async function follow(used: Outside, text: string, wish: Wish, signal: AbortSignal): Promise<Fetched> {
+  let url = checkAddress(text, undefined, used.isAllowed, wish);
+  const accept = wish.types?.join(', ') ?? 'text/plain';
+  const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'Innerspring/1.0' };
+  for (let left = wish.redirects ?? 0; ; left -= 1) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = used.request(url, { lookup: guardedLookup(used), signal, headers, agent: false }, resolve);
+      sent.on('error', reject).end();
+    });
+    try {
+      const { location } = answer.headers;
+      if (!location || left === 0 || !redirected.has(answer.statusCode ?? 0))
+        return await readAnswer(url, answer, wish);
+      url = checkAddress(location, url, used.isAllowed, wish);
+    } finally {
+      answer.destroy();
+    }
+  }
+}
+
+export type GuardedRead = (url: string, wish: Wish) => Promise<Fetched>;
 
 /**
- * Reads a small text from the public internet on behalf of a member: https only, public addresses only (checked as
- * written and as looked up, for the very connection), no redirects, no cookies, little time, few bytes.
+ * Reads something of the public internet on behalf of a member: public addresses only (checked as written and as looked
+ * up, for the very connection, again for each redirect), no cookies, little time, few bytes.
+ * @throws {GuardedFetchError}
  */
-export function createGuardedFetch(replaced: Partial<Outside> = {}): GuardedFetch {
+export function createGuardedRead(replaced: Partial<Outside> = {}): GuardedRead {
   const used = { ...outside, ...replaced };
-  return async (text, { milliseconds = 5000, bytes = 4096 } = {}) => {
-    const url = checkAddress(text, used.isAllowed);
-    const signal = AbortSignal.timeout(milliseconds);
+  return async (text, wish) => {
+    const signal = AbortSignal.timeout(wish.milliseconds ?? 5000);
     try {
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        const headers = { accept: 'text/plain', 'accept-encoding': 'identity' };
-        const sent = used.request(url, { lookup: guardedLookup(used), signal, headers, agent: false }, resolve);
-        sent.on('error', reject).end();
-      });
-      try {
-        if (answer.statusCode !== 200) throw new GuardedFetchError('status');
-        return await readBody(answer, bytes);
-      } finally {
-        answer.destroy();
-      }
+      return await follow(used, text, wish, signal);
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error;
       throw new GuardedFetchError(signal.aborted ? 'slow' : 'unreachable', error);
     }
   };
+}
+
+export type GuardedFetch = (url: string, limits?: { milliseconds?: number; bytes?: number }) => Promise<string>;
+
+/** As `createGuardedRead`, for a small text at a plain https address without redirects. */
+export function createGuardedFetch(replaced: Partial<Outside> = {}): GuardedFetch {
+  const read = createGuardedRead(replaced);
+  return async (text, limits = {}) => (await read(text, limits)).body.toString('utf8');
 }
