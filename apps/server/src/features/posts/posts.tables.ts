@@ -217,6 +217,7 @@ export const saves = pgTable(
     index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
     uniqueIndex('saves_unique').on(table.userId, table.postId),
     index('saves_list').on(table.userId, table.id.desc()),
+    index('saves_post').on(table.postId),
     index('saves_created').using('brin', table.createdAt),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "saves_post" ON "saves" USING btree ("post_id");
