@@ -453,6 +453,7 @@ const showsNobody: Record<string, string> = {
   'auth.application': 'the viewer’s own application',
   'auth.sessions': 'the viewer’s own sessions',
   'auth.securityLog': 'the viewer’s own log',
+  'analytics.reactions': 'numbers; who is counted in groups is visible to the viewer (analytics.test.ts)',
   'saved.collections': 'the viewer’s own collections',
   'people.debug': 'the viewer alone, unless they are staff',
   'people.own': 'the viewer’s own profile',
