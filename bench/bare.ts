@@ -39,6 +39,7 @@ function asScript(sql: string, members: number): string {
     $2: 'now()',
     $3: String(Number.MAX_SAFE_INTEGER),
     $4: '21',
+    $5: 'null',
   };
   return `\\set viewer random(1, ${members})\n${sql.replace(/\$\d/g, (name) => values[name] ?? name)};\n`;
 }
@@ -78,7 +79,7 @@ async function oneConnection(url: string, sql: string, members: number, seconds:
     await client.query({
       name: 'bench.feed',
       text: sql,
-      values: [viewer, new Date(), Number.MAX_SAFE_INTEGER, 21],
+      values: [viewer, new Date(), Number.MAX_SAFE_INTEGER, 21, null],
     });
     times.push(performance.now() - start);
   }

@@ -1,4 +1,4 @@
-import { feedStatement } from '../apps/server/src/features/posts/feed.queries.ts';
+import { timelineStatement } from '../apps/server/src/features/posts/feed.queries.ts';
 import type pg from 'pg';
 import { bareLoad, bareSql, withBareHttp } from './bare.ts';
 import { committed } from './database.ts';
@@ -66,7 +66,7 @@ export async function benchFeed({ server, pool, databaseUrl, folder }: FeedBench
     one: await bareLoad(port, 1, 3),
     many: await bareLoad(port, CONNECTIONS, 3),
   }));
-  const sql = await bareSql(folder, databaseUrl, feedStatement.text, MEMBERS, 4);
+  const sql = await bareSql(folder, databaseUrl, timelineStatement.text, MEMBERS, 4);
   await skew(pool);
   const skewed = refuseFailures('skewed', await load([second], SECONDS));
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));

@@ -25,6 +25,8 @@ const DRAIN_MS = 250;
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
   strictErrors?: boolean;
+  /** Milliseconds of lag of the process at which requests are turned away, 0 for never; tests share their process with others. */
+  longestLoopDelay?: number;
   /** The built web app; `apps/web/dist` unless given. */
   webFolder?: string;
   /** Hears of every route as it is added; for tests. */
@@ -68,7 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   useSecurityHeaders(app, headers);
   useBodyTimeout(app);
   useOriginRules(app, origins);
-  await usePressureValve(app, pool);
+  await usePressureValve(app, pool, options.longestLoopDelay);
   await app.register(cookie);
   await app.register(multipart);
 

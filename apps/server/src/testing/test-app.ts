@@ -53,7 +53,7 @@ export async function testApp({
   const log = createLog(process.env.TEST_LOG_LEVEL ?? config.logLevel);
   const pool = createPool(database.url, log);
   const { deps, close } = composeDeps({ config, clock, pool, log, keyPrefix: `${randomBytes(6).toString('hex')}:` });
-  const app = await buildApp(deps, { strictErrors: true, ...options });
+  const app = await buildApp(deps, { strictErrors: true, longestLoopDelay: 0, ...options });
   return {
     app,
     deps,

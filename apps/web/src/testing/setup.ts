@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 class ResizeObserverStub implements ResizeObserver {
@@ -14,6 +14,9 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 Element.prototype.scrollIntoView ??= () => {};
+
+// Only a test that fails waits so long; a busy machine must not be a reason.
+configure({ asyncUtilTimeout: 5000 });
 
 let complaints: string[] = [];
 

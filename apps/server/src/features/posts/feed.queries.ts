@@ -1,77 +1,90 @@
 import type { Pool } from 'pg';
-import { isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { followedPosts, isRead, isWanted } from './followed-posts.ts';
 import { isOpenTo } from './post-visibility.ts';
-import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
+import { cardColumns, cardJoins, type Post, postCards, postsOf, type PostRow } from './post-card.ts';
+import { fillTimeline, TIMELINE_HOURS } from './timeline.ts';
 
-// The indexes `posts_author` and `posts_company` are `id DESC NULLS LAST`; an `order by` must say the same to walk them.
-const newest = 'order by p.id desc nulls last limit';
-const asPerson = `p.company_id is null and p.deleted_at is null and p.id < $3 and ${isOpenTo('$1', 'p')}`;
-const asCompany = `p.company_id is not null and p.deleted_at is null and p.id < $3 and ${isOpenTo('$1', 'p')}`;
-const aboveFloor = 'p.id >= (select id from floor)';
-/** Whose posts the viewer reads: visible and not muted. */
-const isRead = (author: string) =>
-  `${isVisibleTo('$1', author, '$2')} and not ${isMutedBy('$1', `${author}.id`, '$2')}`;
+/** A page asked for: posts with numbers below `before`, only with this kind of media if one is given. */
+export type FeedPage = { now: Date; before: number; take: number; kind: string | null };
 
 /**
- * Latest: the viewer's own posts and those of people and companies followed, by number.
- * `$1` viewer, `$2` present, `$3` only numbers below it, `$4` how many.
- *
- * One index probe for each person followed finds their newest post. Only the `$4` people with the newest of these can be
- * on the page, and where there are so many, nothing older than the last of these posts can: that floor ends every walk.
- * So work grows with the number followed and the page, never with what anybody posts.
- * A company's posts are walked lazily: the inner limit only keeps the planner from sorting all of them.
+ * Candidates for the viewer's feed: what was delivered into the timeline down to its floor, and what still waits for
+ * delivery. `$1` viewer, `$3` only numbers below it.
  */
-export const feedStatement = statement<PostRow>(
+export const delivered = `select t.post_id as id, t.closeness from timeline_posts t
+    where t.owner_id = $1 and t.post_id < $3 and t.post_id >= (select floor from ready)`;
+export const waiting = `select p.id, case when p.author_id = $1 then 1.0 else 1.2 end::real as closeness
+    from post_deliveries d join posts p on p.id = d.post_id
+    where d.post_id < $3 and d.post_id >= (select floor from ready)
+      and not exists (select 1 from timeline_posts t where t.owner_id = $1 and t.post_id = d.post_id)
+      and (case when p.company_id is null
+          then p.author_id = $1 or exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following')
+          else exists (select 1 from follows f where f.follower_id = $1 and f.company_id = p.company_id and f.state = 'following') end
+        or exists (select 1 from post_topics x join topic_follows t on t.topic_id = x.topic_id and t.user_id = $1 where x.post_id = p.id))`;
+
+/** The viewer's timeline, if it is filled and fresh. `$2` is the present. */
+export const ready = `ready as materialized (
+  select floor from timelines
+  where owner_id = $1 and floor is not null and filled_at > $2::timestamptz - interval '${TIMELINE_HOURS} hours'
+)`;
+
+export const isListed = `${isOpenTo('$1', 'p')} and ${isWanted('$1', 'p')}`;
+
+/**
+ * Latest, from the timeline: candidates are walked by number, each looked at with its author, until the page is full, so
+ * work grows with the page. The first column says how far down the timeline reaches, also where there is no post.
+ * `$1` viewer, `$2` present, `$3` only numbers below it, `$4` how many, `$5` kind of media or null.
+ */
+export const timelineStatement = statement<{ floor: number | null } & (PostRow | { id: null })>(
   'posts.feed',
-  `with people as (
-  select head.author as id, head.newest
+  `with ${ready}
+select reach.floor, card.* from (select (select floor from ready) as floor) reach
+left join lateral (
+  select ${cardColumns}
   from (
-    select f.user_id as author, newest.id as newest
-    from follows f
-    cross join lateral (select p.id from posts p where p.author_id = f.user_id and ${asPerson} ${newest} 1) newest
-    where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
-    order by newest.id desc offset 0
-  ) head
-  cross join lateral (select u.id from users u where u.id = head.author and ${isRead('u')} limit 1) active
-  order by head.newest desc
-  limit $4
-), floor as (
-  select case when count(*) = $4 then min(newest) else 0 end as id from people
-), picked as (
-  select found.id from (
-    select own.id from (select p.id from posts p where p.author_id = $1 and ${asPerson} and ${aboveFloor} ${newest} $4) own
+    (${delivered} order by t.post_id desc)
     union all
-    select theirs.id from people
-    cross join lateral (
-      select p.id from posts p where p.author_id = people.id and ${asPerson} and ${aboveFloor} ${newest} $4
-    ) theirs
-    union all
-    select spoken.id from follows f
-    join companies c on c.id = f.company_id and ${isListedCompany('c')}
-    cross join lateral (
-      select q.id from (
-        select p.id, p.author_id from posts p
-        where p.company_id = f.company_id and ${asCompany} and ${aboveFloor} ${newest} $4 * 50
-      ) q
-      cross join lateral (select u.id from users u where u.id = q.author_id and ${isRead('u')} limit 1) active
-      order by q.id desc nulls last limit $4
-    ) spoken
-    where f.follower_id = $1 and f.company_id is not null and f.state = 'following'
-  ) found
-  order by found.id desc
+    (${waiting} order by p.id desc)
+    order by id desc
+  ) picked
+  ${cardJoins((author) => isRead('$1', author, '$2'))} and ${isListed} and ($5::text is null or p.media_type = $5)
+  order by picked.id desc
   limit $4
-)
-${postCards}
-order by p.id desc`,
+) card on true
+order by card.id desc`,
 );
 
-/** Up to `take` posts of the viewer's home feed with numbers below `before`, newest first. */
-export async function latestFeed(
-  pool: Pool,
-  viewerId: number,
-  page: { now: Date; before: number; take: number },
-): Promise<Post[]> {
-  const rows = await feedStatement.run(pool, [viewerId, page.now, page.before, page.take]);
+/** Latest below the timeline's floor. Parameters as above. */
+export const followedStatement = statement<PostRow>(
+  'posts.followed',
+  `with ${followedPosts({ readable: true })}\n${postCards}\norder by p.id desc`,
+);
+export const followedOfKindStatement = statement<PostRow>(
+  'posts.followedOfKind',
+  `with ${followedPosts({ readable: true, kind: '$5' })}\n${postCards}\norder by p.id desc`,
+);
+
+async function followed(pool: Pool, viewerId: number, { now, before, take, kind }: FeedPage): Promise<PostRow[]> {
+  return kind === null
+    ? followedStatement.run(pool, [viewerId, now, before, take])
+    : followedOfKindStatement.run(pool, [viewerId, now, before, take, kind]);
+}
+
+async function readTimeline(pool: Pool, viewerId: number, { now, before, take, kind }: FeedPage) {
+  const rows = await timelineStatement.run(pool, [viewerId, now, before, take, kind]);
+  const found = rows.filter((row): row is { floor: number | null } & PostRow => row.id !== null);
+  return { floor: rows[0]?.floor ?? null, found };
+}
+
+/** Up to `take` posts of the viewer's home feed, newest first: own ones and those of people, companies and topics followed. */
+export async function latestFeed(pool: Pool, viewerId: number, page: FeedPage): Promise<Post[]> {
+  let { floor, found } = await readTimeline(pool, viewerId, page);
+  if (floor === null) {
+    await fillTimeline(pool, viewerId, page.now);
+    ({ floor, found } = await readTimeline(pool, viewerId, page));
+  }
+  const isWhole = found.length === page.take || floor === 0;
+  const rows = isWhole ? found : await followed(pool, viewerId, page);
   return postsOf(pool, rows, { viewerId, now: page.now });
 }

@@ -156,12 +156,15 @@ describe('the home feed', () => {
     await first.ok(api.posts.create, {
       body: { content: `First hello @[a](${reader.id})` },
     });
+    // The first look after a change of follows fills the timeline.
+    await reader.ok(api.posts.feed, { query: {} });
     const one = await countStatements(() => reader.ok(api.posts.feed, { query: {} }));
     for (const author of authors) await follow(reader, author);
     for (const author of authors)
       await author.ok(api.posts.create, {
         body: { content: `Hello @[a](${reader.id}) there` },
       });
+    await reader.ok(api.posts.feed, { query: {} });
     const full = await countStatements(async () =>
       expect((await reader.ok(api.posts.feed, { query: {} })).items).toHaveLength(20),
     );
@@ -190,22 +193,13 @@ describe('the home feed', () => {
     });
   });
 
-  it('says that Top comes later', async () => {
-    expect(
-      await (await kit.member()).refused(api.posts.feed, {
-        query: { view: 'top' },
-      }),
-    ).toMatchObject({
-      status: 400,
-      code: 'invalid',
-      error: expect.stringContaining('later release'),
-    });
-  });
-
   it('refuses unknown views, cursors and parameters, visitors and applicants', async () => {
     const reader = await kit.member();
     for (const query of [
       { view: 'best' },
+      { kind: 'poems' },
+      { view: 'top', cursor: 'dG9w' },
+      { view: 'top', cursor: Buffer.from('top.99999999999999.20.5').toString('base64url') },
       { cursor: "' or 1=1" },
       { cursor: 'AAAA' },
       { cursor: 'a'.repeat(201) },

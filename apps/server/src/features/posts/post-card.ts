@@ -16,6 +16,8 @@ type FileRow = {
   bytes: number;
   width: number | null;
   height: number | null;
+  derivedKey: string | null;
+  derivedState: 'pending' | 'ready' | 'failed' | null;
 };
 
 /** One row of `postCards`. */
@@ -75,19 +77,15 @@ const keyOf = (upload: string) =>
 const viewerReposted = `p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null)`;
 
-/**
- * The one select of post cards: joins what a card shows to the posts numbered in the relation `picked(id)`,
- * leaving out what is deleted, whose author the viewer may not see, or whose company is not listed. `$1` is the viewer, `$2` the present.
- * Ids are picked first, in a statement of their own, so that these joins run for one page only.
- */
-export const postCards = `
-select p.id, ${personCard('author', '$2')} as author,
+/** The columns of a card: `$1` is the viewer, `$2` the present, over the relations of `cardJoins`. */
+export const cardColumns = `p.id, ${personCard('author', '$2')} as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
   p.content, ${mentions} as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
-    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
+    'derivedState', file.derived_state) end as file,
   p.video_url as "videoUrl", ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
   ${linkPreview} as "linkPreview", ${topics} as topics, p.audience,
   p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.repost_count as "repostCount",
@@ -96,15 +94,30 @@ select p.id, ${personCard('author', '$2')} as author,
   p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')},
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
-  mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
-from picked
-join posts p on p.id = picked.id and p.deleted_at is null and ${isOpenTo('$1', 'p')}
-join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
+  mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"`;
+
+/**
+ * What `cardColumns` are read from, joined to a relation `picked(id)`: what is deleted, or whose author or company the
+ * viewer may not see, is left out.
+ * @param isShown the condition on the author's row, by its alias
+ */
+export const cardJoins = (isShown: (author: string) => string): string => `join posts p on p.id = picked.id and p.deleted_at is null
+join users author on author.id = p.author_id and ${isShown('author')}
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
-where p.company_id is null or (${isListedCompany('company')})`;
+where (p.company_id is null or (${isListedCompany('company')}))`;
+
+/**
+ * The one select of post cards: joins what a card shows to the posts numbered in the relation `picked(id)`,
+ * leaving out what is deleted, whose author the viewer may not see, or whose company is not listed. `$1` is the viewer, `$2` the present.
+ * Ids are picked first, in a statement of their own, so that these joins run for one page only.
+ */
+export const postCards = `
+select ${cardColumns}
+from picked
+${cardJoins((author) => isVisibleTo('$1', author, '$2'))} and ${isOpenTo('$1', 'p')}`;
 
 const addressOf = (key: string) => `/uploads/${key}`;
 
@@ -127,12 +140,20 @@ function documentOf({ file, mediaType }: PostRow): Post['document'] {
     name: file.name,
     extension: file.key.split('.').at(-1) ?? '',
     bytes: file.bytes,
+    page: file.derivedKey
+      ? { url: addressOf(file.derivedKey), width: file.width ?? 0, height: file.height ?? 0 }
+      : null,
   };
 }
 
 function videoOf({ file, mediaType, videoUrl, poster, captions }: PostRow): Post['video'] {
   if (mediaType !== 'video') return null;
-  const extras = { posterUrl: poster && addressOf(poster), captionsUrl: captions && addressOf(captions) };
+  const extras = {
+    posterUrl: poster && addressOf(poster),
+    captionsUrl: captions && addressOf(captions),
+    playUrl: file?.derivedKey ? addressOf(file.derivedKey) : null,
+    isConverting: file?.derivedState === 'pending',
+  };
   if (file)
     return {
       kind: 'file',

@@ -7,10 +7,14 @@ import { AppError } from '../errors.ts';
 const LONGEST_LOOP_DELAY_MS = 1000;
 
 /** Turns requests away early (503) while the process or the pool of database connections has more to do than it can. */
-export async function usePressureValve(app: FastifyInstance, pool: Pick<Pool, 'waitingCount'>): Promise<void> {
+export async function usePressureValve(
+  app: FastifyInstance,
+  pool: Pick<Pool, 'waitingCount'>,
+  longestLoopDelay = LONGEST_LOOP_DELAY_MS,
+): Promise<void> {
   const busy = () => new AppError('unavailable', undefined, { retryAfter: 5 });
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_LOOP_DELAY_MS,
+    maxEventLoopDelay: longestLoopDelay,
     pressureHandler: () => {
       throw busy();
     },

@@ -1,43 +1,10 @@
-with people as (
-  select head.author as id, head.newest
-  from (
-    select f.user_id as author, newest.id as newest
-    from follows f
-    cross join lateral (select p.id from posts p where p.author_id = f.user_id and p.company_id is null and p.deleted_at is null and p.id < $3 and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) order by p.id desc nulls last limit 1) newest
-    where f.follower_id = $1 and f.user_id is not null and f.state = 'following'
-    order by newest.id desc offset 0
-  ) head
-  cross join lateral (select u.id from users u where u.id = head.author and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) limit 1) active
-  order by head.newest desc
-  limit $4
-), floor as (
-  select case when count(*) = $4 then min(newest) else 0 end as id from people
-), picked as (
-  select found.id from (
-    select own.id from (select p.id from posts p where p.author_id = $1 and p.company_id is null and p.deleted_at is null and p.id < $3 and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and p.id >= (select id from floor) order by p.id desc nulls last limit $4) own
-    union all
-    select theirs.id from people
-    cross join lateral (
-      select p.id from posts p where p.author_id = people.id and p.company_id is null and p.deleted_at is null and p.id < $3 and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and p.id >= (select id from floor) order by p.id desc nulls last limit $4
-    ) theirs
-    union all
-    select spoken.id from follows f
-    join companies c on c.id = f.company_id and c.suspended_at is null and c.merged_into_id is null
-    cross join lateral (
-      select q.id from (
-        select p.id, p.author_id from posts p
-        where p.company_id = f.company_id and p.company_id is not null and p.deleted_at is null and p.id < $3 and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and p.id >= (select id from floor) order by p.id desc nulls last limit $4 * 50
-      ) q
-      cross join lateral (select u.id from users u where u.id = q.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) limit 1) active
-      order by q.id desc nulls last limit $4
-    ) spoken
-    where f.follower_id = $1 and f.company_id is not null and f.state = 'following'
-  ) found
-  order by found.id desc
-  limit $4
+with ready as materialized (
+  select floor from timelines
+  where owner_id = $1 and floor is not null and filled_at > $2::timestamptz - interval '24 hours'
 )
-
-select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
+select reach.floor, card.* from (select (select floor from ready) as floor) reach
+left join lateral (
+  select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
@@ -46,7 +13,8 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
     from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
   ) end as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
-    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
+    'derivedState', file.derived_state) end as file,
   p.video_url as "videoUrl", case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
@@ -65,12 +33,28 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
-from picked
-join posts p on p.id = picked.id and p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following')))))
-join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
+  from (
+    (select t.post_id as id, t.closeness from timeline_posts t
+    where t.owner_id = $1 and t.post_id < $3 and t.post_id >= (select floor from ready) order by t.post_id desc)
+    union all
+    (select p.id, case when p.author_id = $1 then 1.0 else 1.2 end::real as closeness
+    from post_deliveries d join posts p on p.id = d.post_id
+    where d.post_id < $3 and d.post_id >= (select floor from ready)
+      and not exists (select 1 from timeline_posts t where t.owner_id = $1 and t.post_id = d.post_id)
+      and (case when p.company_id is null
+          then p.author_id = $1 or exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following')
+          else exists (select 1 from follows f where f.follower_id = $1 and f.company_id = p.company_id and f.state = 'following') end
+        or exists (select 1 from post_topics x join topic_follows t on t.topic_id = x.topic_id and t.user_id = $1 where x.post_id = p.id)) order by p.id desc)
+    order by id desc
+  ) picked
+  join posts p on p.id = picked.id and p.deleted_at is null
+join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = author.id and (m.until is null or m.until > $2))
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
-where p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)
-order by p.id desc
+where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and not exists (select 1 from hidden_posts h where h.user_id = $1 and h.post_id = p.id) and not (p.is_repost and exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = p.author_id)) and ($5::text is null or p.media_type = $5)
+  order by picked.id desc
+  limit $4
+) card on true
+order by card.id desc

@@ -25,7 +25,8 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
     from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
   ) end as mentions, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
-    'bytes', file.bytes, 'width', file.width, 'height', file.height) end as file,
+    'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
+    'derivedState', file.derived_state) end as file,
   p.video_url as "videoUrl", case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
