@@ -37,4 +37,8 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   topicSearches: { points: 120, seconds: MINUTE },
   linkPreviews: { points: 30, seconds: 10 * MINUTE },
   profiles: { points: 300, seconds: HOUR },
+  /** Reports of what was seen, each of up to 50 posts. */
+  impressions: { points: 300, seconds: 10 * MINUTE },
+  /** Figures that are counted anew. */
+  analytics: { points: 60, seconds: HOUR },
 };

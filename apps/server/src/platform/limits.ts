@@ -29,7 +29,9 @@ export type LimitName =
   | 'mentions'
   | 'topicSearches'
   | 'linkPreviews'
-  | 'profiles';
+  | 'profiles'
+  | 'impressions'
+  | 'analytics';
 
 export type Limits = {
   /** Takes a point; throws `rate_limited` with the seconds to wait when none is left. */

@@ -91,8 +91,23 @@ const posts: Step = (userId) => sql`with gone as (
     from again where o.id = again.id and o.id not in (select gone.id from gone))
   select count(*) as count from gone`;
 
+/** No counter rests on what was seen, but a member saw far more than one statement should delete. */
+const impressions: Step = (userId) => sql`with gone as (
+    delete from impressions where (post_id, day, viewer_id) in (
+      select post_id, day, viewer_id from impressions where viewer_id = ${userId} limit ${BATCH}) returning post_id
+  ) select count(*) as count from gone`;
+
 /** In this order: a connection is counted from the member's side, and posts come after what the member did under them. */
-const steps: readonly Step[] = [reactions, comments, following, followers, topicFollows, topicsOfPosts, posts];
+const steps: readonly Step[] = [
+  impressions,
+  reactions,
+  comments,
+  following,
+  followers,
+  topicFollows,
+  topicsOfPosts,
+  posts,
+];
 
 /** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
 export async function removeCountedRows(db: Db, userId: number): Promise<void> {

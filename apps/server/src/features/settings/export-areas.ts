@@ -87,6 +87,11 @@ export const exportAreas: readonly ExportArea[] = [
     select: `select post_id as key, post_id as "postId", created_at as "hiddenAt" from hidden_posts where user_id = $1 and post_id > $2`,
   },
   {
+    name: 'posts-seen',
+    select: `select to_char(i.day, 'YYYYMMDD')::bigint as key, i.day, json_agg(i.post_id order by i.post_id) as "postIds"
+      from impressions i where i.viewer_id = $1 and to_char(i.day, 'YYYYMMDD')::bigint > $2 group by i.day`,
+  },
+  {
     name: 'following',
     select: `select f.id as key, f.user_id as "personId", u.full_name as "personName", f.company_id as "companyId", c.name::text as "companyName",
       f.state, f.created_at as "since" from follows f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id

@@ -1,0 +1,54 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics-ranges';
+import type { Deps } from '../../platform/deps.ts';
+import { analyticsSnapshots } from './analytics.tables.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Whose figures these are, and of what. */
+export type SnapshotKey = { userId: number; scope: string; days: number; timeZone: string };
+
+const same = (key: SnapshotKey) =>
+  and(
+    eq(analyticsSnapshots.userId, key.userId),
+    eq(analyticsSnapshots.scope, key.scope),
+    eq(analyticsSnapshots.days, key.days),
+    eq(analyticsSnapshots.timeZone, key.timeZone),
+  );
+
+/** The figures as they were counted in the last 15 minutes, or counted now and kept; a member's old ones go at that. */
+export async function snapshotOf<T extends { countedAt: Date | string }>(
+  { db, clock, limits }: Deps,
+  key: SnapshotKey,
+  count: (now: Date) => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
+  const fresh = new Date(now.getTime() - ANALYTICS_REFRESH_MINUTES * MINUTE);
+  const [kept] = await db
+    .select({ figures: analyticsSnapshots.figures })
+    .from(analyticsSnapshots)
+    .where(and(same(key), gt(analyticsSnapshots.countedAt, fresh)));
+  if (kept) return kept.figures as T;
+  await limits.take('analytics', key.userId);
+  const figures = await count(now);
+  await db
+    .delete(analyticsSnapshots)
+    .where(
+      and(eq(analyticsSnapshots.userId, key.userId), lt(analyticsSnapshots.countedAt, new Date(now.getTime() - DAY))),
+    );
+  const set = { countedAt: now, figures };
+  await db
+    .insert(analyticsSnapshots)
+    .values({ ...key, ...set })
+    .onConflictDoUpdate({
+      target: [
+        analyticsSnapshots.userId,
+        analyticsSnapshots.scope,
+        analyticsSnapshots.days,
+        analyticsSnapshots.timeZone,
+      ],
+      set,
+    });
+  return figures;
+}
