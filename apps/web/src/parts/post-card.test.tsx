@@ -1,10 +1,11 @@
+import { comments } from '@innerspring/contract/comments';
 import { type Post, posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../platform/query.ts';
 import { fakeApi, held, Refusal } from '../testing/fake-api.ts';
-import { someComment, somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
+import { somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toastStore } from '../ui/toast.ts';
 import { PostCard } from './post-card.tsx';
@@ -28,13 +29,13 @@ function CardFromCache({ id, whole }: { id: number; whole?: boolean }) {
 
 async function showCard(post: Post, whole = false) {
   api.on(posts.get, post);
-  api.on(posts.comments, { items: [], nextCursor: null });
+  api.on(comments.list, { items: [], nextCursor: null });
   const view = await renderScreen(<CardFromCache id={post.id} whole={whole} />);
   await screen.findByRole('article');
   return view;
 }
 
-const noExtras = { posterUrl: null, captionsUrl: null };
+const noExtras = { posterUrl: null, captionsUrl: null, playUrl: null, isConverting: false };
 
 describe('the words and media of a card', () => {
   it('names author, work and badges', async () => {
@@ -51,7 +52,7 @@ describe('the words and media of a card', () => {
     ['a'.repeat(36) + '.pdf', 'a'.repeat(36) + '.pdf'],
     ['b'.repeat(37) + '.pdf', 'b'.repeat(37) + '...'],
   ])('shows the document %s as %s', async (name, shown) => {
-    const document = { url: '/uploads/0a.pdf', name, extension: 'pdf', bytes: 421_888 };
+    const document = { url: '/uploads/0a.pdf', name, extension: 'pdf', bytes: 421_888, page: null };
     await showCard(somePost({ mediaType: 'document', document }));
     expect(screen.getByText(shown)).toBeInTheDocument();
     expect(screen.getByText('PDF · 412 KB')).toBeInTheDocument();
@@ -259,59 +260,5 @@ describe('the menu', () => {
     await user.type(field, ' def');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('abc def')).toBeInTheDocument();
-  });
-});
-
-describe('comments', () => {
-  it('writes one, counts it and clears the draft', async () => {
-    const post = somePost();
-    const { user } = await showCard(post);
-    api.on(posts.comment, ({ body }) =>
-      someComment({ postId: post.id, content: (body as { content: string }).content }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Comment' }));
-    const field = await screen.findByRole('textbox', { name: 'Your comment' });
-    await user.type(field, 'Which coil count?');
-    const section = screen.getByRole('region', { name: 'Comments' });
-    await user.click(within(section).getByRole('button', { name: 'Comment' }));
-    expect(await within(section).findByText('Which coil count?', { selector: 'p' })).toBeInTheDocument();
-    expect(field).toHaveValue('');
-    expect(screen.getByRole('button', { name: '1 comment' })).toBeInTheDocument();
-    expect(api.asked(posts.comment)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('keeps the words when refused, and after the card is gone', async () => {
-    const post = somePost();
-    const { user, unmount } = await showCard(post, true);
-    api.on(posts.comment, new Refusal(400, 'Please check the form', { content: 'Comment cannot be empty' }));
-    const field = await screen.findByRole('textbox', { name: 'Your comment' });
-    await user.type(field, 'Kept words');
-    const section = screen.getByRole('region', { name: 'Comments' });
-    await user.click(within(section).getByRole('button', { name: 'Comment' }));
-    expect(await within(section).findByRole('alert')).toHaveTextContent('Comment cannot be empty');
-    expect(field).toHaveValue('Kept words');
-    unmount();
-    await showCard(post, true);
-    expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('Kept words');
-  });
-
-  it('loads more, and deletes after asking', async () => {
-    const post = somePost({ commentCount: 2 });
-    const { user } = await showCard(post);
-    const [first, second] = [
-      someComment({ postId: post.id, content: 'First one', canDelete: true }),
-      someComment({ postId: post.id, content: 'Second one' }),
-    ];
-    api.on(posts.comments, ({ query: { cursor } }) =>
-      cursor === 'two' ? { items: [second], nextCursor: null } : { items: [first], nextCursor: 'two' },
-    );
-    api.on(posts.removeComment, undefined);
-    await user.click(await screen.findByRole('button', { name: '2 comments' }));
-    await user.click(await screen.findByRole('button', { name: 'Load more comments' }));
-    expect(await screen.findByText('Second one')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
-    await waitFor(() => expect(screen.queryByText('First one')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: '1 comment' })).toBeInTheDocument();
   });
 });

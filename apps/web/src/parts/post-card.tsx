@@ -46,7 +46,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
         />
         {comments.shown ? (
           <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
-            <PostComments key={comments.asked} postId={post.id} autoFocus={comments.asked > 0} />
+            <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} />
           </Suspense>
         ) : null}
       </article>

@@ -6,12 +6,14 @@ import { FormField } from '../ui/form-field.tsx';
 import { MentionField } from './mention-field.tsx';
 
 interface PostCommentFormProps {
+  /** Names the field for screen readers. */
   label: string;
+  placeholder?: string;
   submitLabel: string;
   initial: string;
   autoFocus?: boolean;
-  /** Throws to refuse; the text then stays in the field. */
-  onSend: (content: string) => Promise<unknown>;
+  /** May throw to refuse; the text then stays in the field. */
+  onSend: (content: string) => Promise<unknown> | void;
   /** Hears of every change, to keep a draft. */
   onText?: (content: string) => void;
   onCancel?: () => void;
@@ -24,6 +26,7 @@ function problemOf(content: string): string | undefined {
 /** Writes or changes a comment; Ctrl or Command with Enter sends. */
 export function PostCommentForm({
   label,
+  placeholder = 'Add a comment',
   submitLabel,
   initial,
   autoFocus,
@@ -53,7 +56,8 @@ export function PostCommentForm({
     setProblem(undefined);
     try {
       await onSend(text);
-      change('');
+      // Not through `change`: whoever sends it keeps the draft until it has arrived.
+      setText('');
     } catch (error) {
       refuse(
         error instanceof ApiError
@@ -75,10 +79,11 @@ export function PostCommentForm({
           rows={1}
           autoFocus={autoFocus}
           readOnly={isSending}
-          placeholder="Add a comment"
+          placeholder={placeholder}
           limit={text.length > COMMENT_MAX_LENGTH - 200 ? COMMENT_MAX_LENGTH : undefined}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            if (event.key === 'Escape' && onCancel) onCancel();
           }}
         />
       </FormField>

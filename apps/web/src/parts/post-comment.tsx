@@ -1,30 +1,35 @@
-import type { Comment } from '@innerspring/contract/posts';
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Pin } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../platform/api.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Avatar } from './avatar.tsx';
+import { editComment } from './comment-data.ts';
 import { PersonMenu } from './person-menu.tsx';
+import { PostCommentActions } from './post-comment-actions.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
-import { deleteComment, editComment } from './post-data.ts';
-import { textExcerpt } from './post-text.ts';
 import { PostTextView } from './post-text-view.tsx';
 import { profilePath, SiteLink } from './site-link.tsx';
 
-/** One comment, with what its author may do to it. */
-export function PostComment({ comment }: { comment: Comment }) {
+interface PostCommentProps {
+  post: Post;
+  comment: Comment;
+  /** Opens the field for an answer; absent where none is taken. */
+  onReply?: (() => void) | undefined;
+}
+
+/** One comment or answer, with what the viewer may do to it. */
+export function PostComment({ post, comment, onReply }: PostCommentProps) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
   const { author } = comment;
   const isOwn = useCurrentUser().id === author.id;
   return (
-    <li className="flex min-w-0 gap-2.5">
-      <Avatar person={author} size={32} />
+    <div className="flex min-w-0 gap-2.5">
+      <Avatar person={author} size={comment.parentId === null ? 32 : 26} />
       {isEditing ? (
         <PostCommentForm
           label="Edit comment"
@@ -39,35 +44,26 @@ export function PostComment({ comment }: { comment: Comment }) {
         />
       ) : (
         <div className="min-w-0 flex-1">
-          <div className="min-w-0 rounded-card bg-sunk px-3.5 py-2.5">
-            <p className="flex min-w-0 items-center gap-1.5">
-              <SiteLink to={profilePath(author.id)} className="min-w-0 truncate font-semibold hover:underline">
-                <bdi>{author.fullName}</bdi>
-              </SiteLink>
-              {author.isVerified ? (
-                <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
-              ) : null}
+          {comment.isPinned ? (
+            <p className="flex items-center gap-1.5 px-3.5 pb-1 text-sm text-ink-soft">
+              <Pin size={14} aria-hidden="true" className="shrink-0" />
+              Pinned by the author
             </p>
+          ) : null}
+          <div className="min-w-0 rounded-card bg-sunk px-3.5 py-2.5">
+            <CommentHead post={post} comment={comment} />
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               <PostTextView content={comment.content} mentions={comment.mentions} />
             </p>
           </div>
-          <p className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 text-sm text-ink-faint">
+          <CommentNote comment={comment} isOwn={isOwn} />
+          <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 text-sm text-ink-faint">
             <span>
               <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}
             </span>
-            {comment.canEdit ? (
-              <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            ) : null}
-            {comment.canDelete ? (
-              <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={() => setDeleting(true)}>
-                Delete
-              </Button>
-            ) : null}
-          </p>
+            <PostCommentActions comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+          </div>
         </div>
       )}
       {isOwn ? null : (
@@ -79,35 +75,32 @@ export function PostComment({ comment }: { comment: Comment }) {
           />
         </div>
       )}
-      {isDeleting ? <DeleteComment comment={comment} onClose={() => setDeleting(false)} /> : null}
-    </li>
+    </div>
   );
 }
 
-function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const client = useQueryClient();
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function onConfirm() {
-    setWorking(true);
-    setProblem(undefined);
-    try {
-      await deleteComment(client, comment);
-    } catch (error) {
-      setWorking(false);
-      setProblem(error instanceof ApiError ? error.sentence : 'Could not delete the comment. Please try again.');
-    }
-  }
+function CommentHead({ post, comment: { author } }: { post: Post; comment: Comment }) {
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => (open || isWorking ? undefined : onClose())}
-      title={`Delete the comment “${textExcerpt(comment.content, comment.mentions)}”?`}
-      description={`The comment by ${comment.author.fullName} will be gone for everyone. This cannot be undone.`}
-      confirmLabel="Delete comment"
-      loading={isWorking}
-      error={problem}
-      onConfirm={() => void onConfirm()}
-    />
+    <p className="flex min-w-0 items-center gap-1.5">
+      <SiteLink to={profilePath(author.id)} className="min-w-0 truncate font-semibold hover:underline">
+        <bdi>{author.fullName}</bdi>
+      </SiteLink>
+      {author.isVerified ? (
+        <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
+      ) : null}
+      {author.id === post.author.id && !post.company ? <Badge variant="outline">Author</Badge> : null}
+    </p>
   );
+}
+
+/** Why others do not see it. */
+function CommentNote({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+  const note = comment.isWithheld
+    ? 'Several members reported this comment. Only you see it until our staff have decided.'
+    : comment.isHidden
+      ? isOwn
+        ? 'Only you and the author of the post see this comment.'
+        : `You have hidden this comment. Only you and ${comment.author.fullName} see it.`
+      : null;
+  return note && <p className="px-3.5 pt-1 text-sm text-ink-soft">{note}</p>;
 }

@@ -1,62 +1,61 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useCurrentUser } from '../platform/current-user.ts';
+import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comment-choices';
+import type { Post } from '@innerspring/contract/posts';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Avatar } from './avatar.tsx';
-import { localDraft } from './local-draft.ts';
+import { SegmentedSwitch } from '../ui/segmented-switch.tsx';
+import { closeComments, commentPages } from './comment-data.ts';
+import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from './muted-words.ts';
-import { PostComment } from './post-comment.tsx';
-import { PostCommentForm } from './post-comment-form.tsx';
-import { commentPages, writeComment } from './post-data.ts';
+import { PostCommentNew } from './post-comment-new.tsx';
+import { PostCommentThread } from './post-comment-thread.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
 
 interface PostCommentsProps {
-  postId: number;
+  post: Post;
   /** Puts the caret into the new comment. */
   autoFocus?: boolean;
 }
 
-/** The comments of a post, oldest first, and the field for a new one, whose words are kept until they are sent. */
-export default function PostComments({ postId, autoFocus = false }: PostCommentsProps) {
-  const client = useQueryClient();
-  const user = useCurrentUser();
-  const list = useInfiniteQuery(commentPages(postId));
-  const draft = localDraft(user.id, `comment.${postId}`);
-  // One key an attempt: pressing again after a failure cannot write the comment twice.
-  const attempt = useRef({ content: '', key: '' });
+const sortLabels: Record<CommentSort, string> = { relevant: 'Relevant', newest: 'Newest', oldest: 'Oldest' };
+const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] }));
 
-  async function send(content: string) {
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
-    await writeComment(client, postId, content, { 'idempotency-key': attempt.current.key });
-    attempt.current = { content: '', key: '' };
-  }
-
+/** The comments of a post with their order, and the field for a new one. */
+export default function PostComments({ post, autoFocus = false }: PostCommentsProps) {
+  const [sort, setSort] = useState<CommentSort>('relevant');
+  const list = useInfiniteQuery({ ...commentPages(post.id, sort), placeholderData: keepPreviousData });
   const comments = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
   const shown = comments.filter((comment, index) => comments.findIndex(({ id }) => id === comment.id) === index);
   return (
-    <section aria-label="Comments" className="grid gap-4 border-t border-seam px-4.5 py-4">
-      <div className="flex min-w-0 gap-2.5">
-        <Avatar person={user} size={32} />
-        <PostCommentForm
-          label="Your comment"
-          submitLabel="Comment"
-          initial={draft.read()}
-          autoFocus={autoFocus}
-          onText={draft.write}
-          onSend={send}
-        />
+    <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
+      {post.commentsClosed ? (
+        <p className="text-sm text-ink-soft">Comments on this post are closed.</p>
+      ) : (
+        <PostCommentNew postId={post.id} autoFocus={autoFocus} />
+      )}
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-2 empty:hidden">
+        {shown.length > 1 ? (
+          <SegmentedSwitch label="Order of the comments" options={sorts} value={sort} onValueChange={setSort} />
+        ) : null}
+        {post.canEdit ? <CloseSwitch post={post} /> : null}
       </div>
       {list.isPending ? <CommentsSkeleton /> : null}
-      {list.isError ? <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isError && shown.length === 0 ? (
+        <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
+      {list.isSuccess && shown.length === 0 && !post.commentsClosed ? (
+        <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
+      ) : null}
       {shown.length > 0 ? (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3.5" aria-busy={list.isPlaceholderData || undefined}>
           {shown.map((comment) => (
-            <PostComment key={comment.id} comment={comment} />
+            <PostCommentThread key={comment.id} post={post} comment={comment} />
           ))}
         </ul>
       ) : null}
-      {list.hasNextPage ? (
+      {list.isFetchNextPageError ? (
+        <LoadFailed what="more comments" error={list.error} onRetry={() => list.fetchNextPage()} />
+      ) : list.hasNextPage ? (
         <Button
           variant="ghost"
           size="sm"
@@ -71,16 +70,11 @@ export default function PostComments({ postId, autoFocus = false }: PostComments
   );
 }
 
-/** Room for comments on their way. */
-export function CommentsSkeleton() {
+function CloseSwitch({ post }: { post: Post }) {
+  const client = useQueryClient();
   return (
-    <div role="status" aria-label="Loading comments" className="grid gap-3">
-      {[0, 1].map((row) => (
-        <div key={row} className="flex gap-2.5">
-          <Skeleton round className="size-8 shrink-0" />
-          <Skeleton className="h-16 flex-1" />
-        </div>
-      ))}
-    </div>
+    <Button variant="ghost" size="sm" onClick={() => void closeComments(client, post, !post.commentsClosed)}>
+      {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { type Comment, type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
@@ -19,10 +19,6 @@ export const feedPages = {
 };
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */
 export const feedHead = query(posts.feed, { query: { view: 'latest' } });
-export const commentPages = (postId: number) => ({
-  ...pages(posts.comments, { params: { id: postId }, query: {} }),
-  refetchOnWindowFocus: false,
-});
 
 const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
@@ -83,42 +79,6 @@ export function addToFeed(client: QueryClient, post: Post): void {
 /** Marks the saved posts for a new reading the next time they are opened. */
 export function outdateSaved(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
-}
-
-function changeComments(client: QueryClient, postId: number, change: (items: Comment[], isLast: boolean) => Comment[]) {
-  client.setQueryData<Pages<Comment>>(commentPages(postId).queryKey, (data) =>
-    mapItems(data, (items, page) => change(items, page === (data?.pages.length ?? 0) - 1)),
-  );
-}
-
-function changeCommentCount(client: QueryClient, postId: number, by: number) {
-  changePost(client, postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + by) }));
-}
-
-/** Sends a comment and shows it at the end of those loaded. */
-export async function writeComment(
-  client: QueryClient,
-  postId: number,
-  content: string,
-  headers: Record<string, string>,
-) {
-  const comment = await call(posts.comment, { params: { id: postId }, body: { content } }, { headers });
-  changeComments(client, postId, (items, isLast) => (isLast ? [...items, comment] : items));
-  changeCommentCount(client, postId, 1);
-  return comment;
-}
-
-/** Changes an own comment's words. */
-export async function editComment(client: QueryClient, { id, postId }: Comment, content: string) {
-  const changed = await call(posts.editComment, { params: { id }, body: { content } });
-  changeComments(client, postId, (items) => items.map((item) => (item.id === id ? changed : item)));
-}
-
-/** Deletes a comment and takes it off the list. */
-export async function deleteComment(client: QueryClient, { id, postId }: Comment) {
-  await call(posts.removeComment, { params: { id } });
-  changeComments(client, postId, (items) => items.filter((item) => item.id !== id));
-  changeCommentCount(client, postId, -1);
 }
 
 /** Changes an own post's words everywhere they show. */

@@ -1,4 +1,5 @@
-import type { Comment, Post } from '@innerspring/contract/posts';
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
 import type { CurrentUser, PersonCard } from '@innerspring/contract/users';
 
 let made = 100;
@@ -60,13 +61,20 @@ export function someComment(given: Partial<Comment> = {}): Comment {
   return {
     id: given.id ?? nextId(),
     postId: 1,
+    parentId: null,
     author: somePerson(),
     content: 'Which foam is that?',
     mentions: [],
+    replyCount: 0,
     createdAt: '2026-03-02T11:00:00.000Z',
     editedAt: null,
+    isPinned: false,
+    isHidden: false,
+    isWithheld: false,
     canEdit: false,
     canDelete: false,
+    canPin: false,
+    canHide: false,
     ...given,
   };
 }

@@ -1,0 +1,49 @@
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button.tsx';
+import { replyPages } from './comment-data.ts';
+import { CommentsSkeleton } from './comments-skeleton.tsx';
+import { useWithoutMutedWords } from './muted-words.ts';
+import { PostComment } from './post-comment.tsx';
+import { LoadFailed } from './post-load-failed.tsx';
+
+interface PostCommentRepliesProps {
+  post: Post;
+  comment: Comment;
+  onReply?: ((answered: Comment) => void) | undefined;
+}
+
+/** The answers to a comment, oldest first. */
+export function PostCommentReplies({ post, comment, onReply }: PostCommentRepliesProps) {
+  const list = useInfiniteQuery(replyPages(comment.id));
+  const replies = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
+  const shown = replies.filter((reply, index) => replies.findIndex(({ id }) => id === reply.id) === index);
+  if (list.isPending) return <CommentsSkeleton label="Loading replies" />;
+  if (list.isError && shown.length === 0)
+    return <LoadFailed what="the replies" error={list.error} onRetry={() => list.refetch()} />;
+  return (
+    <>
+      <ul aria-label={`Replies to ${comment.author.fullName}`} className="grid gap-3">
+        {shown.map((reply) => (
+          <li key={reply.id} className="min-w-0">
+            <PostComment post={post} comment={reply} onReply={onReply && (() => onReply(reply))} />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError ? (
+        <LoadFailed what="more replies" error={list.error} onRetry={() => list.fetchNextPage()} />
+      ) : list.hasNextPage ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="h-7 justify-self-start"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more replies
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { REPLIES_COUNTED } from '@innerspring/contract/comment-choices';
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
+import { useRef, useState } from 'react';
+import { useCurrentUser } from '../platform/current-user.ts';
+import { Button } from '../ui/button.tsx';
+import { cappedCount } from '../ui/number-format.ts';
+import { Avatar } from './avatar.tsx';
+import { localDraft } from './local-draft.ts';
+import { PostComment } from './post-comment.tsx';
+import { PostCommentForm } from './post-comment-form.tsx';
+import { PostCommentOutgoing } from './post-comment-outgoing.tsx';
+import { PostCommentReplies } from './post-comment-replies.tsx';
+import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
+
+/** The words that begin an answer to an answer: who is meant. */
+const mentionOf = ({ author }: Comment) => `@[${author.fullName.replace(/[[\]\r\n]+/g, ' ')}](${author.id}) `;
+
+/** The one answered, the words its field begins with, and whether the caret goes there. */
+type Answering = { comment: Comment; initial: string; isAsked: boolean };
+
+const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(count, REPLIES_COUNTED - 1)} replies`);
+
+/** A comment of the first level with its answers, which arrive when they are asked for, and the field for a new one. */
+export function PostCommentThread({ post, comment }: { post: Post; comment: Comment }) {
+  const user = useCurrentUser();
+  const draft = localDraft(user.id, `comment.${post.id}.${comment.id}`);
+  const outgoing = useOutgoingComments(post.id, draft);
+  const [isOpen, setOpen] = useState(false);
+  const [answering, setAnswering] = useState<Answering | null>(() => {
+    const initial = draft.read();
+    return initial === '' || post.commentsClosed ? null : { comment, initial, isAsked: false };
+  });
+  const opener = useRef<Element>(null);
+
+  function answer(answered: Comment) {
+    opener.current = document.activeElement;
+    const begun = answered.parentId === null || answered.author.id === user.id ? '' : mentionOf(answered);
+    setAnswering({ comment: answered, initial: draft.read() || begun, isAsked: true });
+  }
+  function stopAnswering() {
+    setAnswering(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+  function send(content: string) {
+    if (!answering) return;
+    outgoing.write(content, answering.comment.id);
+    setOpen(true);
+    setAnswering(null);
+  }
+  function change(item: OutgoingComment) {
+    outgoing.takeBack(item);
+    setAnswering({ comment: { ...comment, id: item.replyTo ?? comment.id }, initial: item.content, isAsked: true });
+  }
+
+  const hasReplies = comment.replyCount > 0;
+  return (
+    <li className="grid min-w-0 gap-2">
+      <PostComment post={post} comment={comment} onReply={post.commentsClosed ? undefined : () => answer(comment)} />
+      {hasReplies || outgoing.items.length > 0 || answering ? (
+        <div className="grid min-w-0 gap-2.5 ps-10.5 max-sm:ps-5">
+          {hasReplies ? (
+            <Button
+              variant="link"
+              size="sm"
+              className="h-7 justify-self-start"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : 'View'} ${countWords(comment.replyCount)} to ${comment.author.fullName}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide replies' : `View ${countWords(comment.replyCount)}`}
+            </Button>
+          ) : null}
+          {isOpen && hasReplies ? (
+            <PostCommentReplies post={post} comment={comment} onReply={post.commentsClosed ? undefined : answer} />
+          ) : null}
+          {outgoing.items.length > 0 ? (
+            <ul className="grid gap-3">
+              {outgoing.items.map((item) => (
+                <PostCommentOutgoing
+                  key={item.key}
+                  item={item}
+                  onRetry={() => outgoing.retry(item)}
+                  onEdit={() => change(item)}
+                  onDiscard={() => outgoing.discard(item)}
+                />
+              ))}
+            </ul>
+          ) : null}
+          {answering ? (
+            <div className="flex min-w-0 gap-2.5">
+              <Avatar person={user} size={26} />
+              <PostCommentForm
+                key={`${answering.comment.id} ${answering.initial}`}
+                label={`Your reply to ${answering.comment.author.fullName}`}
+                placeholder="Add a reply"
+                submitLabel="Reply"
+                initial={answering.initial}
+                autoFocus={answering.isAsked}
+                onText={draft.write}
+                onSend={send}
+                onCancel={stopAnswering}
+              />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
