@@ -18,11 +18,15 @@ export const UPLOAD_LIMITS = {
   image: 10 * 1024 * 1024,
   document: 20 * 1024 * 1024,
   video: 100 * 1024 * 1024,
+  captions: 512 * 1024,
 } as const;
 
 /** §2 create-post dialog: what the pickers accept. */
 export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx', '.txt'] as const;
 export const VIDEO_EXTENSIONS = ['.mp4', '.mov', '.avi', '.webm', '.mkv', '.wmv', '.flv', '.m4v'] as const;
+
+/** Captions of a video: WebVTT. */
+export const CAPTIONS_EXTENSION = '.vtt';
 
 /** §9: a document name longer than `max` shows its first `keep` characters and an ellipsis. */
 export const DOCUMENT_NAME_PREVIEW = { max: 40, keep: 37 } as const;

@@ -1,7 +1,10 @@
 import { Count, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const UploadType = z.enum(['image', 'document', 'video'], 'Choose image, document or video');
+export const UploadType = z.enum(
+  ['image', 'document', 'video', 'captions'],
+  'Choose image, document, video or captions',
+);
 
 export const Upload = z.object({
   /** Same-origin address under /uploads, to be named in the post. */

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, type Environment, readConfig } from './config-read.ts';
 import { configTable, configVariables } from './config-variables.ts';
+import { findProgram } from './find-program.ts';
 import { keptSecret } from './secrets.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -48,6 +49,7 @@ describe('with nothing set', () => {
       s3: null,
       breakGlass: null,
       adminSetupToken: null,
+      ffmpegPath: null,
       logLevel: 'warn',
     });
     expect(read({ PORT: '', DATABASE_URL: '' })).toEqual(read());
@@ -114,6 +116,8 @@ describe('a value', () => {
     ['S3_ENDPOINT', 'store'],
     ['ADMIN_SETUP_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['FFMPEG_PATH', 'ffmpeg'],
+    ['FFMPEG_PATH', '/no/such/ffmpeg'],
     ['SITE_NAME', 'a\nb'],
     ['BREAK_GLASS_ARGON2ID', 'password'],
     ['BREAK_GLASS_UNTIL', 'tomorrow'],
@@ -124,6 +128,14 @@ describe('a value', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} .*\\.$`));
     expect(lines[0]).not.toContain('password');
+  });
+
+  it('names ffmpeg, which is found on the PATH otherwise, unless it is off', () => {
+    const folder = dirname(process.execPath);
+    expect(read({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath);
+    expect(read({ FFMPEG_PATH: 'off', PATH: folder }).ffmpegPath).toBeNull();
+    expect(read({ PATH: `relative${delimiter}/no/such/folder` }).ffmpegPath).toBeNull();
+    expect(findProgram('node', `/no/such/folder${delimiter}${folder}`)).toBe(process.execPath);
   });
 
   it('that is wrong does not hide another', () => {

@@ -1,7 +1,9 @@
+import { isAbsolute } from 'node:path';
 import { z } from '@innerspring/contract';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 import type { ConfigName } from './config-variables.ts';
+import { findProgram, isProgram } from './find-program.ts';
 
 /** Values of the environment that the server cannot start with: one clear line for each. */
 export class ConfigError extends Error {
@@ -121,6 +123,16 @@ const environmentSchema = z.object({
       ),
   ),
   BREAK_GLASS_IPS: list('must be addresses or networks separated by commas'),
+  FFMPEG_PATH: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (path: string) => path === 'off' || (isAbsolute(path) && isProgram(path)),
+          'must be the full path of a program, or off',
+        ),
+      ),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -174,6 +186,11 @@ function checkProduction(values: Values): void {
   if (lines.length > 0) throw new ConfigError(lines);
 }
 
+function readFfmpeg({ FFMPEG_PATH: given }: Values, searchPath: string | undefined): string | null {
+  if (given === 'off') return null;
+  return given ?? findProgram('ffmpeg', searchPath);
+}
+
 /** Where the server finds itself; listening everywhere, it is known only that it is here. */
 function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
@@ -211,6 +228,7 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     s3: readS3(values),
     breakGlass: readBreakGlass(values, now),
     adminSetupToken: values.ADMIN_SETUP_TOKEN ?? null,
+    ffmpegPath: readFfmpeg(values, environment.PATH),
     logLevel: values.LOG_LEVEL,
   };
 }

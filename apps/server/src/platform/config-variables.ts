@@ -87,6 +87,11 @@ export const configVariables = [
     default: '(any)',
     meaning: 'Addresses or networks, separated by commas, that may use it.',
   },
+  {
+    name: 'FFMPEG_PATH',
+    default: '(found on the PATH)',
+    meaning: 'Program that converts videos few browsers play to MP4; `off` leaves them as downloads.',
+  },
   { name: 'LOG_LEVEL', default: 'warn', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly ConfigVariable[];
 

@@ -19,5 +19,7 @@ export type Config = {
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
   breakGlass: { username: string; passwordHash: string; until: Date; ips: string[] } | null;
   adminSetupToken: string | null;
+  /** Path of ffmpeg, which converts videos, or null where there is none. */
+  ffmpegPath: string | null;
   logLevel: string;
 };

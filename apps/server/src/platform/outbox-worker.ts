@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Db } from './deps.ts';
-import type { Outbox, OutboxEvents } from './outbox.ts';
+import type { LaneOptions, Outbox, OutboxEvents } from './outbox.ts';
 import { type ClaimedEvent, claimEvents, dropUnconsumed, finishEvent, postponeEvent } from './outbox-rows.ts';
 import { outbox } from './outbox.tables.ts';
 import { listenForCommits, OUTBOX_CHANNEL } from './outbox-wake.ts';
@@ -11,16 +11,17 @@ import { listenForCommits, OUTBOX_CHANNEL } from './outbox-wake.ts';
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */
 const LANE_WIDTH = 4;
-/** How long the consumers of one event may take; the lease outlives it, so nobody else starts meanwhile. */
+/** How long the consumers of one event may take, unless their lane allows more; the lease outlives it, so nobody else starts meanwhile. */
 const CONSUMER_TIMEOUT_MS = 60_000;
-const LEASE_MS = 90_000;
+const SHORTEST_LEASE_MS = 90_000;
+const LEASE_MARGIN_MS = 30_000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 3_600_000;
 const UNCONSUMED_MS = 7 * 86_400_000;
 const STOP_GRACE_MS = 8000;
 
 type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
-type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>> };
+type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>>; timeoutMs: number; width: number };
 type OutboxDeps = {
   db: Db;
   pool: Pool;
@@ -48,7 +49,7 @@ function describeFailures(names: string[], results: PromiseSettledResult<void>[]
 }
 
 /**
- * The outbox on table `outbox`. Each event is leased for 90 seconds by moving its `available_at` ahead in a short
+ * The outbox on table `outbox`. Each event is leased for 90 seconds (longer in lanes of slow work) by moving its `available_at` ahead in a short
  * statement (SKIP LOCKED, so processes share the work), its consumers run outside any transaction, and the row goes
  * when all succeeded. A crash in between lets the lease run out and the event come again: at least once. A failure
  * waits 2 s, doubling to an hour; all consumers of the event run again then, which they bear by being idempotent.
@@ -68,7 +69,7 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
         lane.consumers.map((consumer) =>
           withTimeout(
             Promise.resolve().then(() => consumer.run(event.payload, event.id)),
-            consumerTimeoutMs,
+            lane.timeoutMs,
           ),
         ),
       );
@@ -91,10 +92,11 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
   }
 
   async function fill(lane: Lane): Promise<number> {
-    const room = LANE_WIDTH - lane.running.size;
+    const room = lane.width - lane.running.size;
     if (room <= 0) return 0;
     const now = clock.now();
-    const events = await claimEvents(db, lane.type, room, now, new Date(now.getTime() + LEASE_MS));
+    const leaseMs = Math.max(SHORTEST_LEASE_MS, lane.timeoutMs + LEASE_MARGIN_MS);
+    const events = await claimEvents(db, lane.type, room, now, new Date(now.getTime() + leaseMs));
     for (const event of events) {
       const run: Promise<void> = work(lane, event).then(() => {
         lane.running.delete(run);
@@ -151,8 +153,11 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
       type: T,
       name: string,
       consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
+      { timeoutMs = consumerTimeoutMs, width = LANE_WIDTH }: LaneOptions = {},
     ) {
-      const lane = lanes.get(type) ?? { type, consumers: [], running: new Set() };
+      const lane = lanes.get(type) ?? { type, consumers: [], running: new Set(), timeoutMs, width };
+      lane.timeoutMs = Math.max(lane.timeoutMs, timeoutMs);
+      lane.width = Math.min(lane.width, width);
       lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as OutboxEvents[T], eventId) });
       lanes.set(type, lane);
     },

@@ -14,17 +14,26 @@ export type OutboxEvents = {
   'settings.erasureDue': { userId: number };
   /** `connected`: the other follows back. `day` (ISO date) is when it was. */
   'follows.followed': { followerId: number; userId: number; connected: boolean; day: string };
-  'follows.requested': { followerId: number; userId: number };
-  'follows.accepted': { followerId: number; userId: number; connected: boolean };
   /** `day` (ISO date) is when it was. */
   'posts.reposted': { originalId: number; repostId: number; actorId: number; day: string };
-  /** A post names a file of which something is to be made. */
-  'posts.fileAttached': { uploadId: number };
   /** Who should hear of it, each with the reasons in the order in which they count. */
   'comments.written': {
     commentId: number;
     hearers: { userId: number; kinds: ('reply' | 'mention' | 'comment')[] }[];
   };
+  /** A post names a file of which something is to be made. */
+  'posts.documentAttached': { uploadId: number };
+  'posts.videoAttached': { uploadId: number };
+  'follows.requested': { followerId: number; userId: number };
+  'follows.accepted': { followerId: number; userId: number; connected: boolean };
+};
+
+/** How events of one type are worked off where that is slow work. */
+export type LaneOptions = {
+  /** Milliseconds that a consumer may take; a minute unless given. */
+  timeoutMs?: number;
+  /** Events worked off at once in each process. */
+  width?: number;
 };
 
 export type Outbox = {
@@ -35,6 +44,7 @@ export type Outbox = {
     type: T,
     name: string,
     consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
+    lane?: LaneOptions,
   ): void;
   /** Starts working off in the background. */
   start(): void;

@@ -22,6 +22,7 @@ export function testConfig(dataDir: string, more: Partial<Config> = {}): Config 
     s3: null,
     breakGlass: null,
     adminSetupToken: null,
+    ffmpegPath: null,
     logLevel: 'silent',
     ...more,
   };

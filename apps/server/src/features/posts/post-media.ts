@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type HandlerInput, type api, isVideoUrl } from '@innerspring/contract';
-import type { Db } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 
@@ -55,25 +55,40 @@ export function chooseMedia(body: Pick<Creation, 'imageUrl' | 'documentUrl' | 'v
   return declared ?? first ?? { type: 'none' };
 }
 
-/**
- * Binds the author's uploaded file to the post being made, once and for ever.
- * @returns the upload's number, or null where the post has no file of ours.
- * @throws {AppError} `invalid` naming the field where the file is another's, of another type or in use.
- */
-export async function attachUpload(tx: Db, authorId: number, media: Media, now: Date): Promise<number | null> {
-  if (!('key' in media)) return null;
+type Attached = Pick<typeof uploads.$inferSelect, 'id' | 'derivedState'>;
+
+/** Binds an unused upload of the author to what is being made, once and for ever; undefined where it is none. */
+export async function attachOwn(
+  tx: Db,
+  file: { authorId: number; key: string; type: (typeof uploads.$inferSelect)['type']; now: Date },
+): Promise<Attached | undefined> {
+  const { authorId, key, type, now } = file;
   const [attached] = await tx
     .update(uploads)
     .set({ attachedAt: now })
     .where(
-      and(
-        eq(uploads.key, media.key),
-        eq(uploads.ownerId, authorId),
-        eq(uploads.type, media.type),
-        isNull(uploads.attachedAt),
-      ),
+      and(eq(uploads.key, key), eq(uploads.ownerId, authorId), eq(uploads.type, type), isNull(uploads.attachedAt)),
     )
-    .returning({ id: uploads.id });
+    .returning({ id: uploads.id, derivedState: uploads.derivedState });
+  return attached;
+}
+
+/**
+ * Binds the author's uploaded file to the post being made, and has made of it what is to be made.
+ * @returns the upload's number, or null where the post has no file of ours.
+ * @throws {AppError} `invalid` naming the field where the file is another's, of another type or in use.
+ */
+export async function attachUpload(
+  tx: Db,
+  outbox: Deps['outbox'],
+  { authorId, media, now }: { authorId: number; media: Media; now: Date },
+): Promise<number | null> {
+  if (!('key' in media)) return null;
+  const attached = await attachOwn(tx, { authorId, key: media.key, type: media.type, now });
   if (!attached) throw fieldError(fieldOf[media.type], notOurs[media.type]);
+  if (attached.derivedState === 'pending') {
+    const event = media.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
+    await outbox.emit(tx, event, { uploadId: attached.id });
+  }
   return attached.id;
 }

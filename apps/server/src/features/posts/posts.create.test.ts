@@ -14,6 +14,7 @@ afterAll(() => kit.close());
 
 const { create } = api.posts;
 const content = 'Coil line 3 runs again.';
+const noExtras = { posterUrl: null, captionsUrl: null, playUrl: null, isConverting: false };
 
 async function stored(author: { id: number }) {
   const [rows] = await kit.db
@@ -246,14 +247,14 @@ describe('media', () => {
       name: 'My document.pdf',
       extension: 'pdf',
       bytes: 1234,
+      page: null,
     });
     expect((await post({ videoUrl: film.url })).video).toEqual({
       kind: 'file',
       url: film.url,
       embedId: null,
       bytes: 1234,
-      posterUrl: null,
-      captionsUrl: null,
+      ...noExtras,
     });
   });
 
@@ -298,8 +299,7 @@ describe('media', () => {
       embedId,
       url: videoUrl.trim(),
       bytes: null,
-      posterUrl: null,
-      captionsUrl: null,
+      ...noExtras,
     });
   });
 

@@ -50,7 +50,7 @@ async function forgetTraces(tx: Db, userId: number): Promise<void> {
 function filesOf(tx: Db, userId: number) {
   return rows<{ key: string }>(
     tx,
-    sql`select f.key from uploads u cross join lateral unnest(array[u.key, u.small_key, u.thumb_key]) as f(key)
+    sql`select f.key from uploads u cross join lateral unnest(array[u.key, u.small_key, u.thumb_key, u.derived_key]) as f(key)
         where u.owner_id = ${userId} and f.key is not null
       union all select key from data_exports where user_id = ${userId} and key is not null`,
   );

@@ -9,6 +9,7 @@ const BATCH = 500;
 type ArchiveDeps = { pool: Pick<Pool, 'query'>; files: Pick<Deps['files'], 'read' | 'stat'>; siteName: string };
 type Row = { key: string; row: Record<string, unknown> };
 type OwnFile = { id: string; key: string; originalName: string };
+type UploadRow = OwnFile & { derivedKey: string | null };
 
 /** The rows of one area as a JSON array, a page of rows in memory at a time. */
 async function* jsonOf(pool: ArchiveDeps['pool'], { select }: ExportArea, userId: number): AsyncGenerator<string> {
@@ -32,11 +33,14 @@ async function* jsonOf(pool: ArchiveDeps['pool'], { select }: ExportArea, userId
 async function* ownFiles(pool: ArchiveDeps['pool'], userId: number): AsyncGenerator<OwnFile> {
   let last = '0';
   for (;;) {
-    const { rows } = await pool.query<OwnFile>(
-      `select id::text, key, original_name as "originalName" from uploads where owner_id = $1 and id > $2 order by id limit ${BATCH}`,
+    const { rows } = await pool.query<UploadRow>(
+      `select id::text, key, derived_key as "derivedKey", original_name as "originalName" from uploads where owner_id = $1 and id > $2 order by id limit ${BATCH}`,
       [userId, last],
     );
-    yield* rows;
+    for (const { derivedKey, ...file } of rows) {
+      yield file;
+      if (derivedKey) yield { ...file, key: derivedKey };
+    }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) return;
   }
@@ -56,7 +60,8 @@ function safeName({ id, key, originalName }: OwnFile): string {
 function about(siteName: string): string {
   return `Your data at ${siteName}.
 
-Each .json file holds one kind of data as a list; times are in UTC. The folder "files" holds what you uploaded.
+Each .json file holds one kind of data as a list; times are in UTC. The folder "files" holds what you uploaded
+and what was made of it here.
 Left out are secrets (your password, the key of two-factor sign-in) and what belongs to others.
 `;
 }

@@ -9,12 +9,20 @@ import { PLAYABLE_VIDEO } from './videos.ts';
 
 const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
 
+const derivedMime: Record<string, string> = { mp4: 'video/mp4', webp: 'image/webp' };
+
+function isShown(ending: string, { type, isDerived }: StoredUpload): boolean {
+  return isDerived || type === 'image' || type === 'captions' || (type === 'video' && PLAYABLE_VIDEO.has(ending));
+}
+
 function headersOf(key: string, upload: StoredUpload): Record<string, string> {
-  const shown = upload.type === 'image' || (upload.type === 'video' && PLAYABLE_VIDEO.has(key.split('.')[1] ?? ''));
+  const ending = key.split('.')[1] ?? '';
+  const shown = isShown(ending, upload);
   return {
-    'content-type': upload.mime,
+    'content-type': (upload.isDerived && derivedMime[ending]) || upload.mime,
     'content-disposition': shown ? contentDisposition('inline') : contentDisposition('attachment', upload.originalName),
-    'cache-control': upload.type === 'document' ? 'private, no-store' : 'private, max-age=31536000, immutable',
+    'cache-control':
+      upload.type === 'document' && !upload.isDerived ? 'private, no-store' : 'private, max-age=31536000, immutable',
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

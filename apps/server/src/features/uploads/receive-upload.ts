@@ -80,7 +80,7 @@ async function takeFile(draft: Draft, part: MultipartFile, path: string): Promis
 function takeField(draft: Draft, name: string, value: unknown, truncated: boolean): void {
   if (name !== 'type') return;
   if (draft.kind || truncated || typeof value !== 'string' || !isUploadKind(value)) {
-    draft.problem ??= fieldError('type', 'Choose image, document or video');
+    draft.problem ??= fieldError('type', 'Choose image, document, video or captions');
   } else {
     draft.kind = value;
   }
@@ -88,7 +88,7 @@ function takeField(draft: Draft, name: string, value: unknown, truncated: boolea
 
 function checkDraft({ kind, file, problem }: Draft, path: string): ReceivedUpload {
   if (problem) throw problem;
-  if (!kind) throw fieldError('type', 'Choose image, document or video');
+  if (!kind) throw fieldError('type', 'Choose image, document, video or captions');
   if (!file) throw fieldError('file', 'Choose a file');
   if (file.tooLarge || file.bytes > UPLOAD_LIMITS[kind]) throw tooLarge(kind);
   if (file.bytes === 0) throw fieldError('file', 'This file is empty');

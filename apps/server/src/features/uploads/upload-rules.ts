@@ -3,6 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 
 export type UploadKind = keyof typeof UPLOAD_LIMITS;
 
+const MB = 1024 * 1024;
+
 /** Everything a member may keep with us, in bytes. */
 export const MEMBER_QUOTA_BYTES = 1024 ** 3;
 export const LARGEST_UPLOAD = Math.max(...Object.values(UPLOAD_LIMITS));
@@ -11,10 +13,17 @@ export function isUploadKind(value: string): value is UploadKind {
   return Object.hasOwn(UPLOAD_LIMITS, value);
 }
 
-const plural: Record<UploadKind, string> = { image: 'Images', document: 'Documents', video: 'Videos' };
+const plural: Record<UploadKind, string> = {
+  image: 'Images',
+  document: 'Documents',
+  video: 'Videos',
+  captions: 'Captions',
+};
 
 export function tooLarge(kind: UploadKind): AppError {
-  return new AppError('too_large', `${plural[kind]} can have at most ${UPLOAD_LIMITS[kind] / 1024 / 1024} MB.`);
+  const size = UPLOAD_LIMITS[kind];
+  const most = size < MB ? `${size / 1024} KB` : `${size / MB} MB`;
+  return new AppError('too_large', `${plural[kind]} can have at most ${most}.`);
 }
 
 export function refused(sentence: string): AppError {

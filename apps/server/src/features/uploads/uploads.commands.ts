@@ -5,6 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { firstRow } from '../../platform/db/rows.ts';
+import { encodeCaptions } from './captions.ts';
+import { derivationOf } from './derived-files.ts';
 import { checkDocument } from './documents.ts';
 import { encodeImage } from './images.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
@@ -20,6 +22,8 @@ type NewFile = {
   bytes: number;
   width: number | null;
   height: number | null;
+  /** Something is to be made of it once a post names it. */
+  derivedState?: 'pending' | null;
 };
 
 const overQuota = () =>
@@ -40,12 +44,28 @@ async function storeImage({ files }: Deps, received: ReceivedUpload): Promise<Ne
   return { key, smallKey, thumbKey, mime: 'image/webp', bytes, width, height };
 }
 
-async function storeAsIs({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
+const alone = { smallKey: null, thumbKey: null, width: null, height: null };
+
+async function storeCaptions({ files }: Deps, received: ReceivedUpload): Promise<NewFile> {
+  const content = await encodeCaptions(received.path, received.name);
+  const key = newFileKey('vtt');
+  const mime = 'text/vtt; charset=utf-8';
+  await files.put(key, content, { mime, bytes: content.length });
+  return { ...alone, key, mime, bytes: content.length };
+}
+
+async function storeAsIs({ files, config }: Deps, received: ReceivedUpload): Promise<NewFile> {
   const check = received.kind === 'document' ? checkDocument : checkVideo;
   const { extension, mime } = await check(received.path, received.name);
   const key = newFileKey(extension);
   await files.put(key, createReadStream(received.path), { mime, bytes: received.bytes });
-  return { key, smallKey: null, thumbKey: null, mime, bytes: received.bytes, width: null, height: null };
+  const derivedState = derivationOf(received.kind, extension, config) && 'pending';
+  return { ...alone, key, mime, bytes: received.bytes, derivedState };
+}
+
+function storeFile(deps: Deps, received: ReceivedUpload): Promise<NewFile> {
+  if (received.kind === 'image') return storeImage(deps, received);
+  return received.kind === 'captions' ? storeCaptions(deps, received) : storeAsIs(deps, received);
 }
 
 /** Counts and inserts in one transaction, one upload of a member at a time. */
@@ -62,7 +82,7 @@ async function keepRow({ db, clock }: Deps, ownerId: number, received: ReceivedU
 async function storedBytes(db: Deps['db'], ownerId: number): Promise<number> {
   const row = await firstRow<{ bytes: number }>(
     db,
-    sql`select coalesce(sum(bytes), 0)::bigint as bytes from uploads where owner_id = ${ownerId}`,
+    sql`select coalesce(sum(bytes + derived_bytes), 0)::bigint as bytes from uploads where owner_id = ${ownerId}`,
   );
   return row?.bytes ?? 0;
 }
@@ -78,7 +98,7 @@ export async function checkQuota({ db }: Pick<Deps, 'db'>, ownerId: number): Pro
  * @throws {AppError} unsupported_type, too_large (also over the member's 1 GB), unavailable, storage_full.
  */
 export async function createUpload(deps: Deps, ownerId: number, received: ReceivedUpload): Promise<Upload> {
-  const file = received.kind === 'image' ? await storeImage(deps, received) : await storeAsIs(deps, received);
+  const file = await storeFile(deps, received);
   try {
     await keepRow(deps, ownerId, received, file);
   } catch (error) {

@@ -6,6 +6,7 @@ import { rows } from '../../platform/db/rows.ts';
 
 const ORPHAN_MS = 3_600_000;
 const SWEEP_MS = 3_600_000;
+const STALE_MS = 24 * 3_600_000;
 const BATCH = 200;
 
 /** Passing files of uploads on their way in. */
@@ -15,15 +16,15 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
 
 async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number> {
   // The rows go first: what is named meanwhile keeps its row, and a crash here leaves only files without rows.
-  const gone = await rows<{ key: string; smallKey: string | null; thumbKey: string | null }>(
+  const gone = await rows<Record<'key' | 'smallKey' | 'thumbKey' | 'derivedKey', string | null>>(
     db,
     sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
       and not exists (select 1 from posts where posts.upload_id = uploads.id)
       and not exists (select 1 from post_drafts where post_drafts.upload_id = uploads.id)
-      returning key, small_key as "smallKey", thumb_key as "thumbKey"`,
+      returning key, small_key as "smallKey", thumb_key as "thumbKey", derived_key as "derivedKey"`,
   );
-  for (const { key, smallKey, thumbKey } of gone) {
-    for (const name of [key, smallKey, thumbKey]) if (name) await files.remove(name);
+  for (const { key, smallKey, thumbKey, derivedKey } of gone) {
+    for (const name of [key, smallKey, thumbKey, derivedKey]) if (name) await files.remove(name);
   }
   return gone.length;
 }
@@ -32,7 +33,8 @@ async function removeNameless({ db, files }: SweepDeps, keys: string[]): Promise
   const nameless = await rows<{ key: string }>(
     db,
     sql`select k.key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(key)
-      where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key or uploads.thumb_key = k.key)
+      where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key or uploads.thumb_key = k.key
+          or uploads.derived_key = k.key)
         and not exists (select 1 from data_exports where data_exports.key = k.key)`,
   );
   for (const { key } of nameless) await files.remove(key);
@@ -61,12 +63,20 @@ async function sweepIncoming({ config }: SweepDeps, before: Date): Promise<void>
   }
 }
 
+/** Gives up what has waited for a day to be made: a server that could make it is not there any more. */
+async function giveUpStale({ db, clock }: SweepDeps): Promise<void> {
+  const since = new Date(clock.now().getTime() - STALE_MS).toISOString();
+  await db.execute(sql`update uploads set derived_state = 'failed'
+    where derived_state = 'pending' and attached_at < ${since}::timestamptz`);
+}
+
 /** Removes what nothing names after an hour: rows that no post took and no draft holds, files without a row, and uploads broken off. */
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
   const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
   await deps.files.removeBroken(before);
   await sweepIncoming(deps, before);
+  await giveUpStale(deps);
   return swept;
 }
 

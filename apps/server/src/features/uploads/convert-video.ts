@@ -1,0 +1,78 @@
+import { findProgram } from '../../platform/find-program.ts';
+import { ProgramFailed, runBounded } from './bounded-process.ts';
+
+const MB = 1024 * 1024;
+const MINUTE = 60_000;
+/** By the clock, and by the processor (seconds): whichever is over first. */
+export const CONVERSION_MS = 10 * MINUTE;
+const PROCESSOR_SECONDS = 1200;
+const MOST_MEMORY = 2048 * MB;
+const MOST_OUTPUT = 100 * MB;
+const MOST_PIXELS = 3840 * 2400;
+const THREADS = 2;
+
+/** By our own endings: the one reader of ffmpeg that may open the file, so that none that follows references is chosen. */
+const readers: Record<string, string> = { mov: 'mov', avi: 'avi', mkv: 'matroska', wmv: 'asf', flv: 'flv' };
+
+/** What videos of these containers are made with; everything else that ffmpeg could read stays out of reach. */
+const decoders = [
+  ['h264', 'hevc', 'mpeg4', 'msmpeg4v1', 'msmpeg4v2', 'msmpeg4', 'h263', 'mpeg1video', 'mpeg2video', 'mjpeg'],
+  ['vp8', 'vp9', 'libdav1d', 'theora', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'flv', 'vp6', 'vp6f', 'dvvideo', 'prores'],
+  ['aac', 'mp3float', 'mp3', 'mp2float', 'mp2', 'ac3', 'eac3', 'wmav1', 'wmav2', 'wmapro', 'vorbis', 'opus', 'flac'],
+  ['alac', 'nellymoser', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_u8', 'pcm_mulaw', 'pcm_alaw', 'adpcm_swf'],
+  ['adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'amrnb', 'gsm_ms'],
+]
+  .flat()
+  .join(',');
+
+/** Whether a video with this ending is one that hardly any browser plays as it is. */
+export const isConvertible = (ending: string): boolean => Object.hasOwn(readers, ending);
+
+/** `prlimit` of util-linux: the limits of the system that no program can lift by itself. */
+const limiter = findProgram('prlimit', '/usr/bin:/bin:/usr/local/bin');
+
+/** Whether videos can be converted here: not without ffmpeg, and not where its memory cannot be bounded. */
+export function canConvert(ffmpegPath: string | null): ffmpegPath is string {
+  return ffmpegPath !== null && limiter !== null;
+}
+
+function argumentsFor(reader: string, from: string, to: string): string[] {
+  return [
+    ['-hide_banner', '-nostdin', '-loglevel', 'error', '-n'],
+    // Only files, and of those only the one named here: no network, no references to others.
+    ['-protocol_whitelist', 'file', '-f', reader, '-format_whitelist', reader, '-codec_whitelist', decoders],
+    ['-max_pixels', String(MOST_PIXELS), '-threads', String(THREADS), '-i', `file:${from}`],
+    // One picture, one sound; titles, places, chapters and attachments stay behind.
+    ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-vf', "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p', '-threads', String(THREADS)],
+    ['-filter_threads', '1', '-fpsmax', '60', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+    ['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+  ].flat();
+}
+
+type Conversion = { ffmpegPath: string; ending: string; folder: string; from: string; to: string; signal: AbortSignal };
+
+/**
+ * Makes an MP4 that browsers play (H.264 and AAC) of an uploaded video. Both paths are passing files of ours in `folder`.
+ * @throws {ProgramFailed} where the file cannot be converted within the limits; it is not tried again then.
+ */
+export async function convertVideo({ ffmpegPath, ending, folder, from, to, signal }: Conversion): Promise<void> {
+  const reader = readers[ending];
+  if (!limiter || !reader) throw new ProgramFailed('Not to be converted here.');
+  const limits = [
+    `--as=${MOST_MEMORY}`,
+    `--cpu=${PROCESSOR_SECONDS}`,
+    `--fsize=${MOST_OUTPUT}`,
+    '--nofile=64',
+    '--core=0',
+  ];
+  await runBounded({
+    program: limiter,
+    args: [...limits, '--', ffmpegPath, ...argumentsFor(reader, from, to)],
+    folder,
+    mostOutput: MB,
+    timeoutMs: CONVERSION_MS,
+    signal,
+  });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import { ProgramFailed } from './bounded-process.ts';
+import { convertVideo } from './convert-video.ts';
+import { derivationOf } from './derived-files.ts';
+import { firstPage } from './first-page.ts';
+import { incomingFolder } from './uploads.sweeper.ts';
+import { uploads } from './uploads.tables.ts';
+
+/** A file whose making ends the process each time must not be tried for ever. */
+const MOST_ATTEMPTS = 5;
+
+type Source = Pick<typeof uploads.$inferSelect, 'id' | 'key' | 'type' | 'derivedAttempts'>;
+type Made = { key: string; bytes: number; width?: number; height?: number };
+type DeriveDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>;
+
+const pending = (id: number) => and(eq(uploads.id, id), eq(uploads.derivedState, 'pending'));
+
+/** Takes one attempt, or null where nothing is left to be made. */
+async function begin({ db }: DeriveDeps, id: number): Promise<Source | null> {
+  const [source] = await db
+    .update(uploads)
+    .set({ derivedAttempts: sql`${uploads.derivedAttempts} + 1` })
+    .where(pending(id))
+    .returning({ id: uploads.id, key: uploads.key, type: uploads.type, derivedAttempts: uploads.derivedAttempts });
+  return source ?? null;
+}
+
+/** An attempt that the end of the server broke off does not count. */
+async function giveBack({ db }: DeriveDeps, id: number): Promise<void> {
+  const derivedAttempts = sql`${uploads.derivedAttempts} - 1`;
+  await db.update(uploads).set({ derivedAttempts }).where(pending(id));
+}
+
+async function fail({ db, log }: DeriveDeps, id: number, error: unknown): Promise<void> {
+  await db.update(uploads).set({ derivedState: 'failed' }).where(pending(id));
+  log.warn({ err: error, uploadId: id }, 'Nothing could be made of a file; it stays a download');
+}
+
+/** Names what was made; where the upload has gone meanwhile or somebody else was first, it is thrown away. */
+async function keep({ db, files }: DeriveDeps, id: number, { key, bytes, ...size }: Made): Promise<void> {
+  const [kept] = await db
+    .update(uploads)
+    .set({ derivedState: 'ready', derivedKey: key, derivedBytes: bytes, ...size })
+    .where(pending(id))
+    .returning({ id: uploads.id });
+  if (!kept) await files.remove(key);
+}
+
+async function makePage({ files }: DeriveDeps, path: string, folder: string, signal: AbortSignal): Promise<Made> {
+  const { picture, ...size } = await firstPage(path, folder, signal);
+  const key = newFileKey('webp');
+  await files.put(key, picture, { mime: 'image/webp' });
+  return { key, bytes: picture.length, ...size };
+}
+
+async function makeMp4(
+  { files, config }: DeriveDeps,
+  from: string,
+  { ending, folder, signal }: { ending: string; folder: string; signal: AbortSignal },
+): Promise<Made> {
+  const to = `${from}.mp4`;
+  try {
+    await convertVideo({ ffmpegPath: config.ffmpegPath ?? '', ending, folder, from, to, signal });
+    const { size } = await stat(to);
+    if (size === 0) throw new ProgramFailed('It made an empty file.');
+    const key = newFileKey('mp4');
+    await files.put(key, createReadStream(to), { mime: 'video/mp4', bytes: size });
+    return { key, bytes: size };
+  } finally {
+    await rm(to, { force: true });
+  }
+}
+
+async function make(deps: DeriveDeps, { key, type }: Source, signal: AbortSignal): Promise<Made> {
+  const ending = key.split('.')[1] ?? '';
+  const derivation = derivationOf(type, ending, deps.config);
+  if (derivation === null) throw new ProgramFailed('Nothing is made of such files here.');
+  const folder = incomingFolder(deps.config);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    await pipeline(await deps.files.read(key), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    return derivation === 'page'
+      ? await makePage(deps, path, folder, signal)
+      : await makeMp4(deps, path, { ending, folder, signal });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Makes of an attached upload what is to be made of it: a picture of a document's first page, an MP4 of a video. May come
+ * any number of times for one upload and break off anywhere: the row changes once, and files without a row are swept.
+ * @throws where the server stops or the store cannot be reached, so that the event comes again.
+ */
+export async function deriveFile(deps: DeriveDeps, uploadId: number, signal: AbortSignal): Promise<void> {
+  const source = await begin(deps, uploadId);
+  if (!source) return;
+  if (source.derivedAttempts > MOST_ATTEMPTS) return fail(deps, uploadId, new Error('Begun too often'));
+  try {
+    await keep(deps, uploadId, await make(deps, source, signal));
+  } catch (error) {
+    if (signal.aborted) await giveBack(deps, uploadId);
+    else if (error instanceof ProgramFailed) return fail(deps, uploadId, error);
+    throw error;
+  }
+}
