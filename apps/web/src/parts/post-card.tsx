@@ -15,6 +15,7 @@ const loadComments = () => import('./post-comments.tsx');
 const loadMenu = () => import('./post-menu.tsx');
 const PostComments = lazy(loadComments);
 const PostMenu = lazy(loadMenu);
+const PostOriginalCard = lazy(() => import('./post-original.tsx'));
 
 interface PostCardProps {
   post: Post;
@@ -31,12 +32,23 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
   const voice = post.company?.name ?? post.author.fullName;
   return (
     <Card bleed asChild>
-      <article aria-labelledby={titleId}>
-        <PostHead post={post} titleId={titleId} menu={<MenuButton post={post} onDeleted={onDeleted} />} />
-        <PostContent content={post.content} mentions={post.mentions} whole={whole} />
+      <article aria-labelledby={titleId} data-post={post.id}>
+        <PostHead
+          post={post}
+          titleId={titleId}
+          menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
+        />
+        {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
         {post.image ? <PostImage image={post.image} author={voice} /> : null}
         {post.document ? <PostDocument document={post.document} /> : null}
         {post.video ? <PostVideo video={post.video} /> : null}
+        {post.isRepost ? (
+          <div className="mx-4.5 mt-3 mb-1 min-h-17">
+            <Suspense fallback={null}>
+              <PostOriginalCard original={post.repostOf} />
+            </Suspense>
+          </div>
+        ) : null}
         <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
         <PostActions
           post={post}
@@ -54,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
   );
 });
 
-function MenuButton({ post, onDeleted }: { post: Post; onDeleted: (() => void) | undefined }) {
+function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 'onUnsave' | 'onDeleted'>) {
   const [isAsked, setAsked] = useState(false);
   const label = `More for the post by ${post.company?.name ?? post.author.fullName}`;
   const plain = (
@@ -71,7 +83,7 @@ function MenuButton({ post, onDeleted }: { post: Post; onDeleted: (() => void) |
   if (!isAsked) return plain;
   return (
     <Suspense fallback={plain}>
-      <PostMenu post={post} label={label} onDeleted={onDeleted} />
+      <PostMenu post={post} label={label} onUnsave={onUnsave} onDeleted={onDeleted} />
     </Suspense>
   );
 }

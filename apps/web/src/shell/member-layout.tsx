@@ -13,29 +13,49 @@ import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
-/** Hears of changed pictures of members, once everything that matters more has loaded. */
+/** Starts what a module does that comes after everything that matters more. Returns the way to stop. */
+function startLater(start: () => Promise<() => void>): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  start().then(
+    (way) => {
+      if (isGone) way();
+      else stop = way;
+    },
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    stop?.();
+  };
+}
+
+/** Hears of changed pictures of members. */
 function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
   const client = useQueryClient();
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    import('../platform/avatar-updates.ts').then(
-      ({ followOwnAvatar }) => {
-        if (!isGone) stop = followOwnAvatar(client, { id, avatarUrl });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [client, id, avatarUrl]);
+  useEffect(
+    () =>
+      startLater(async () => {
+        const { followOwnAvatar } = await import('../platform/avatar-updates.ts');
+        return followOwnAvatar(client, { id, avatarUrl });
+      }),
+    [client, id, avatarUrl],
+  );
+}
+
+/** Counts which posts come before the reader's eyes; what staff see does not count. */
+function useImpressions({ isAdmin }: CurrentUser): void {
+  useEffect(
+    () => (isAdmin ? undefined : startLater(async () => (await import('../parts/impressions.ts')).watchImpressions())),
+    [isAdmin],
+  );
 }
 
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   useAvatarUpdates(user);
+  useImpressions(user);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <NotificationsProvider>

@@ -22,7 +22,7 @@ type Row = {
     id: number;
     excerpt: string;
     createdAt: string;
-    counted: Omit<Figures['posts'][number], 'id' | 'excerpt'>;
+    counted: Omit<Figures['posts'][number], 'id' | 'excerpt' | 'createdAt'>;
   }[];
 };
 
