@@ -11,8 +11,12 @@ const counted = {
   /** The viewer reposted it without words of their own. */
   viewerReposted: z.boolean(),
 };
-export const RepostState = z.object(counted);
-export type RepostState = z.infer<typeof RepostState>;
+export const UndoneRepost = z.object({
+  ...counted,
+  /** The repost that was taken back; null where there was none. */
+  repostId: z.nullable(Id),
+});
+export type UndoneRepost = z.infer<typeof UndoneRepost>;
 
 const params = z.object({ id: Id });
 
@@ -36,7 +40,7 @@ export const reposts = {
     summary: 'Take the own repost without words back; harmless where there is none',
     access: 'member',
     params,
-    response: RepostState,
+    response: UndoneRepost,
     errors: ['not_found'],
   }),
 };

@@ -1,9 +1,13 @@
 import type { Post } from '@innerspring/contract/posts';
 import { clsx } from 'clsx';
-import { Bookmark, MessageSquare } from 'lucide-react';
+import { Bookmark, MessageSquare, Repeat2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { actionLabel, actionLook } from './post-action-look.ts';
 import { usePostToggles } from './post-toggles.ts';
 import { ReactionButton } from './reaction-button.tsx';
+
+const loadRepostMenu = () => import('./repost-menu.tsx');
+const RepostMenu = lazy(loadRepostMenu);
 
 interface PostActionsProps {
   post: Post;
@@ -16,12 +20,13 @@ interface PostActionsProps {
 export function PostActions({ post, commentsShown, onComment, onUnsave }: PostActionsProps) {
   const { save } = usePostToggles(post);
   return (
-    <div className="mx-2 grid grid-cols-3 border-t border-seam py-1">
+    <div className="mx-2 grid grid-cols-4 border-t border-seam py-1">
       <ReactionButton post={post} />
       <button type="button" className={actionLook} aria-expanded={commentsShown} onClick={onComment}>
         <MessageSquare size={19} aria-hidden="true" />
         <span className={actionLabel}>Comment</span>
       </button>
+      <RepostButton post={post} />
       <button
         type="button"
         className={clsx(actionLook, post.viewerSaved && 'text-night')}
@@ -32,5 +37,27 @@ export function PostActions({ post, commentsShown, onComment, onUnsave }: PostAc
         <span className={actionLabel}>{post.viewerSaved ? 'Saved' : 'Save'}</span>
       </button>
     </div>
+  );
+}
+
+function RepostButton({ post }: { post: Post }) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={clsx(actionLook, post.viewerReposted && 'text-night')}
+      aria-haspopup="menu"
+      onPointerEnter={loadRepostMenu}
+      onClick={() => setAsked(true)}
+    >
+      <Repeat2 size={19} aria-hidden="true" />
+      <span className={actionLabel}>{post.viewerReposted ? 'Reposted' : 'Repost'}</span>
+    </button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <RepostMenu post={post} trigger={button} />
+    </Suspense>
   );
 }

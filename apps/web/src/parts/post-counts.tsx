@@ -15,7 +15,7 @@ function topKinds({ reactions }: Post) {
     .slice(0, 3);
 }
 
-/** How many reacted and commented; each number opens its list. The line keeps its height at nought. */
+/** How many reacted, commented and reposted; the first two numbers open their lists. The line keeps its height at nought. */
 export function PostCounts({ post, onComments }: { post: Post; onComments: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -37,11 +37,14 @@ export function PostCounts({ post, onComments }: { post: Post; onComments: () =>
       ) : (
         <span>Be the first to react</span>
       )}
-      {post.commentCount > 0 ? (
-        <button type="button" className={lookOfCount} onClick={onComments}>
-          {countOf(post.commentCount, 'comment')}
-        </button>
-      ) : null}
+      <span className="flex min-w-0 gap-3">
+        {post.commentCount > 0 ? (
+          <button type="button" className={lookOfCount} onClick={onComments}>
+            {countOf(post.commentCount, 'comment')}
+          </button>
+        ) : null}
+        {post.repostCount > 0 ? <span className="py-0.5">{countOf(post.repostCount, 'repost')}</span> : null}
+      </span>
       {isOpen ? (
         <Suspense fallback={null}>
           <ReactionListDialog post={post} onClose={() => setOpen(false)} />

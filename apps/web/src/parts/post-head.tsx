@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post, PostOriginal } from '@innerspring/contract/posts';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
@@ -17,7 +17,7 @@ interface Voice {
   isVerified: boolean;
 }
 
-function voiceOf({ author, company }: Post): Voice {
+function voiceOf({ author, company }: PostOriginal): Voice {
   if (company) {
     const line = [company.type, company.location, countOf(company.followerCount, 'follower')]
       .filter(Boolean)
@@ -42,8 +42,15 @@ function voiceOf({ author, company }: Post): Voice {
   };
 }
 
-/** Who speaks and when; `titleId` names the card. */
-export function PostHead({ post, titleId, menu }: { post: Post; titleId: string; menu?: ReactNode }) {
+interface PostHeadProps {
+  post: PostOriginal & Partial<Pick<Post, 'isRepost'>>;
+  /** Names the card. */
+  titleId: string;
+  menu?: ReactNode;
+}
+
+/** Who speaks and when. */
+export function PostHead({ post, titleId, menu }: PostHeadProps) {
   const voice = voiceOf(post);
   return (
     <header className="flex min-w-0 items-start gap-3 px-4.5 pt-4">
@@ -74,6 +81,7 @@ export function PostHead({ post, titleId, menu }: { post: Post; titleId: string;
           <SiteLink to={postPath(post.id)} className="hover:underline">
             <RelativeTime value={post.createdAt} />
           </SiteLink>
+          {post.isRepost ? ' · Reposted' : null}
           {post.editedAt ? ' · Edited' : null}
         </p>
       </div>

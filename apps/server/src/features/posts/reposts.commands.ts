@@ -114,22 +114,27 @@ export async function repostPost(
   return { originalId, repostId: made.id };
 }
 
-/** Takes the viewer's repost without words back, if there is one; gives the original's number. @throws {AppError} `not_found` */
-export async function undoRepost(deps: Deps, viewer: Viewer, postId: number): Promise<number> {
+/** Takes the viewer's repost without words back, if there is one. @throws {AppError} `not_found` */
+export async function undoRepost(
+  deps: Deps,
+  viewer: Viewer,
+  postId: number,
+): Promise<{ originalId: number; repostId: number | null }> {
   const now = deps.clock.now();
   const originalId = await originalOf(deps.db, postId, { viewerId: viewer.id, now });
-  await deps.db.transaction(async (tx) => {
+  const repostId = await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
     const mine = await plainRepost(tx, viewer.id, originalId);
-    if (mine === null) return;
+    if (mine === null) return null;
     const gone = await tx
       .update(posts)
       .set({ deletedAt: now, pinnedAt: null })
       .where(and(eq(posts.id, mine), isNull(posts.deletedAt)))
       .returning({ id: posts.id });
-    if (gone.length === 0) return;
+    if (gone.length === 0) return null;
     await countPost(tx, { authorId: viewer.id, companyId: null }, -1);
     await countRepost(tx, { id: mine, authorId: viewer.id, repostOfId: originalId }, -1);
+    return mine;
   });
-  return originalId;
+  return { originalId, repostId };
 }

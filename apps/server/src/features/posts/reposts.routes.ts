@@ -17,5 +17,8 @@ export function registerReposts({ on }: Api, deps: Deps): void {
     const repost = await getPost(deps.pool, viewer.id, repostId, deps.clock.now());
     return { repost, ...(await stateOf(viewer.id, originalId)) };
   });
-  on(api.reposts.undo, async ({ params }, { viewer }) => stateOf(viewer.id, await undoRepost(deps, viewer, params.id)));
+  on(api.reposts.undo, async ({ params }, { viewer }) => {
+    const { originalId, repostId } = await undoRepost(deps, viewer, params.id);
+    return { repostId, ...(await stateOf(viewer.id, originalId)) };
+  });
 }

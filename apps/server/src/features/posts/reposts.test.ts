@@ -58,8 +58,9 @@ describe('a repost without words', () => {
     const again = await plain(reader, original.id);
     expect(again).toMatchObject({ repostCount: 1, repost: { id: first.repost.id } });
     expect((await author.ok(api.posts.get, of(original.id))).viewerReposted).toBe(false);
-    for (let twice = 0; twice < 2; twice++) {
+    for (const repostId of [first.repost.id, null]) {
       expect(await reader.ok(api.reposts.undo, of(original.id))).toEqual({
+        repostId,
         originalId: original.id,
         repostCount: 0,
         viewerReposted: false,

@@ -1,0 +1,61 @@
+import type { Post } from '@innerspring/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { ApiError } from '../platform/api.ts';
+import { MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { toast } from '../ui/toast.ts';
+import { closeComments } from './comment-data.ts';
+import { setPinned } from './own-post-data.ts';
+
+interface OwnPostItemsProps {
+  post: Post;
+  /** The viewer wrote it as themself, so it can stand on their profile. */
+  isPersonal: boolean;
+  onAsk: (question: 'edit' | 'delete') => void;
+}
+
+/** What authors may do with a post: change, pin, close and delete it. */
+export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
+  const client = useQueryClient();
+  async function pin() {
+    const { isPinned } = post;
+    try {
+      await setPinned(client, post, !isPinned);
+      toast({ title: isPinned ? 'Unpinned from your profile' : 'Pinned to your profile', variant: 'success' });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
+      toast({ title: 'Could not change the pin', description, variant: 'destructive' });
+    }
+  }
+  const isPlainRepost = post.isRepost && post.content === '';
+  return (
+    <>
+      {post.canEdit && !isPlainRepost ? (
+        <MenuItem icon={<Pencil size={18} />} onSelect={() => onAsk('edit')}>
+          Edit
+        </MenuItem>
+      ) : null}
+      {isPersonal ? (
+        <MenuItem icon={post.isPinned ? <PinOff size={18} /> : <Pin size={18} />} onSelect={() => void pin()}>
+          {post.isPinned ? 'Unpin from profile' : 'Pin to profile'}
+        </MenuItem>
+      ) : null}
+      {post.canEdit ? (
+        <MenuItem
+          icon={post.commentsClosed ? <MessageSquareText size={18} /> : <MessageSquareOff size={18} />}
+          onSelect={() => void closeComments(client, post, !post.commentsClosed)}
+        >
+          {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
+        </MenuItem>
+      ) : null}
+      {post.canDelete ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={18} />} destructive onSelect={() => onAsk('delete')}>
+            Delete
+          </MenuItem>
+        </>
+      ) : null}
+    </>
+  );
+}

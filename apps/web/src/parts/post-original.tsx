@@ -1,0 +1,25 @@
+import type { PostOriginal } from '@innerspring/contract/posts';
+import { useId } from 'react';
+import { PostContent } from './post-content.tsx';
+import { PostDocument } from './post-document.tsx';
+import { PostHead } from './post-head.tsx';
+import { PostImage } from './post-image.tsx';
+import { PostVideo } from './post-video.tsx';
+
+const frame = 'overflow-hidden rounded-control border border-seam';
+
+/** The post that a repost repeats, inside its card; null where the reader may not see it, or it is gone. */
+export default function PostOriginalCard({ original }: { original: PostOriginal | null }) {
+  const titleId = useId();
+  if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
+  const voice = original.company?.name ?? original.author.fullName;
+  return (
+    <section aria-label={`Original post by ${voice}`} className={`${frame} [&>:last-child]:mb-0`}>
+      <PostHead post={original} titleId={titleId} />
+      <PostContent content={original.content} mentions={original.mentions} />
+      {original.image ? <PostImage image={original.image} author={voice} /> : null}
+      {original.document ? <PostDocument document={original.document} /> : null}
+      {original.video ? <PostVideo video={original.video} /> : null}
+    </section>
+  );
+}

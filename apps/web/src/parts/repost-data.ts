@@ -1,0 +1,35 @@
+import type { Post } from '@innerspring/contract/posts';
+import { reposts } from '@innerspring/contract/reposts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { addToFeed, changePost, dropPost } from './post-data.ts';
+
+/** What a repost of this post would repeat, or the sentence that says why there can be none. */
+export function repostable(post: Post): { original: Post | NonNullable<Post['repostOf']> } | { refusal: string } {
+  const original = post.isRepost ? post.repostOf : post;
+  if (!original) return { refusal: 'This post is not available' };
+  if (post.isWithheld) return { refusal: 'This post waits for a decision and cannot be reposted.' };
+  if (original.audience !== 'members') return { refusal: 'This post is for connections only and cannot be reposted.' };
+  return { original };
+}
+
+function keep(client: QueryClient, state: { originalId: number; repostCount: number; viewerReposted: boolean }): void {
+  const { originalId, repostCount, viewerReposted } = state;
+  changePost(client, originalId, (now) => ({ ...now, repostCount, viewerReposted }));
+}
+
+/** Reposts and puts it on top of the own feed; without words `content` is null. @throws {ApiError} */
+export async function repost(client: QueryClient, postId: number, content: string | null, key?: string): Promise<Post> {
+  const headers = key === undefined ? undefined : { 'idempotency-key': key };
+  const made = await call(reposts.repost, { params: { id: postId }, body: { content } }, headers && { headers });
+  keep(client, made);
+  addToFeed(client, made.repost);
+  return made.repost;
+}
+
+/** Takes the own repost without words back. @throws {ApiError} */
+export async function undoRepost(client: QueryClient, postId: number): Promise<void> {
+  const state = await call(reposts.undo, { params: { id: postId } });
+  keep(client, state);
+  if (state.repostId !== null) dropPost(client, state.repostId);
+}
