@@ -1,5 +1,6 @@
 import { AVATAR_CACHE } from '@innerspring/contract/constants';
 import { avatarEndpoint, type KeptPicture, keptPicture, pictureCache } from './avatar-sources.ts';
+import { fittingAddress, shrinkPicture } from './picture-bytes.ts';
 
 const { keyOf, prefix, version } = pictureCache;
 /** When the cache was last cleaned; no key of a picture, which all end in a number. */
@@ -12,32 +13,6 @@ interface CacheTools {
   now: () => number;
   fetch: typeof fetch;
   shrink: (picture: Blob) => Promise<Blob>;
-}
-
-/** Draws a picture anew as a JPEG of `AVATAR_CACHE.compressedWidth` pixels (specification §5). */
-async function shrinkPicture(picture: Blob): Promise<Blob> {
-  const image = await createImageBitmap(picture);
-  const canvas = document.createElement('canvas');
-  canvas.width = AVATAR_CACHE.compressedWidth;
-  canvas.height = Math.max(1, Math.round((image.height / image.width) * canvas.width));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (smaller) => (smaller ? resolve(smaller) : reject(new Error('The picture could not be made smaller.'))),
-      'image/jpeg',
-      AVATAR_CACHE.jpegQuality,
-    );
-  });
-}
-
-function asDataAddress(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
-    reader.readAsDataURL(picture);
-  });
 }
 
 /** When a kept picture was saved; 0 for what is of another version or cannot be read. */
@@ -74,9 +49,8 @@ export function createAvatarCache(tools: CacheTools) {
     storage.setItem(cleanedKey, String(now()));
   }
 
-  /** Saves an entry; where storage is full, removes up to ten others and tries once more. */
-  function save(key: string, entry: KeptPicture): void {
-    const text = JSON.stringify(entry);
+  /** Writes to storage; where it is full, removes up to ten other cached pictures and tries once more. */
+  function write(key: string, text: string): void {
     try {
       storage.setItem(key, text);
     } catch {
@@ -87,6 +61,9 @@ export function createAvatarCache(tools: CacheTools) {
       );
       storage.setItem(key, text);
     }
+  }
+  function save(key: string, entry: KeptPicture): void {
+    write(key, JSON.stringify(entry));
     drop(entries().slice(0, -AVATAR_CACHE.entries));
   }
 
@@ -99,8 +76,7 @@ export function createAvatarCache(tools: CacheTools) {
   }
 
   async function put(userId: number, source: string, picture: Blob): Promise<void> {
-    const fitting = picture.size > AVATAR_CACHE.compressAboveBytes ? await tools.shrink(picture) : picture;
-    save(keyOf(userId), { version, source, picture: await asDataAddress(fitting), savedAt: now() });
+    save(keyOf(userId), { version, source, picture: await fittingAddress(picture, tools.shrink), savedAt: now() });
   }
 
   return {
@@ -118,6 +94,8 @@ export function createAvatarCache(tools: CacheTools) {
         if (picture.type.startsWith('image/') && !picture.type.startsWith('image/svg'))
           await put(userId, source, picture);
       }),
+    /** Writes another picture's entry by the same rule of room. */
+    write,
     forget: (userId: number) => logged(() => storage.removeItem(keyOf(userId))),
   };
 }

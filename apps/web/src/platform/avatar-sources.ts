@@ -4,6 +4,8 @@
  */
 const prefix = 'avatar-cache.';
 const version = '1.0';
+/** Where the picture of the post being written is kept. */
+export const postPicture = 'post-picture';
 const startedAt = Date.now();
 const changedAt = new Map<number, number>();
 
@@ -47,10 +49,11 @@ export function keptPicture(userId: number, source?: string): string | null {
   }
 }
 
-/** Removes every kept picture; done at logout. */
+/** Removes every kept picture, also that of a post not yet sent; done at logout. */
 export function forgetPictures(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) || key === postPicture) localStorage.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

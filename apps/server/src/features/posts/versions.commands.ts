@@ -3,7 +3,10 @@ import { REACTION_KINDS } from '@innerspring/contract';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 
-const reactionCount = sql.raw(REACTION_KINDS.map((kind) => `p.${kind}_count`).join(' + '));
+const reactionCount = sql.join(
+  REACTION_KINDS.map((kind) => sql`p.${sql.identifier(`${kind}_count`)}`),
+  sql` + `,
+);
 
 /**
  * Puts new words in a locked post and keeps those that they replace. Only a change after somebody had reacted, commented

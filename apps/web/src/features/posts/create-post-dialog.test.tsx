@@ -1,20 +1,25 @@
+import { companies } from '@innerspring/contract/companies';
+import { drafts } from '@innerspring/contract/drafts';
 import { posts } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { feedPages } from '../../parts/post-data.ts';
 import { closeComposer, openComposer, useComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
+import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
+import { forgetClosed } from './composer-session.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 let begun: FakeUpload[];
+let left: ReturnType<typeof fakeDrafts>;
 
 function screenWidth(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -27,14 +32,18 @@ function screenWidth(width: number) {
 beforeEach(() => {
   api = fakeApi();
   api.on(posts.feed, { items: [somePost({ content: 'An older post' })], nextCursor: null });
+  left = fakeDrafts(api);
   begun = fakeUploads();
   screenWidth(1440);
+  URL.createObjectURL = () => 'blob:the-picture';
+  URL.revokeObjectURL = () => {};
 });
 afterEach(() => {
   closeComposer();
+  cleanup();
+  forgetClosed();
   toastStore.clear();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** A feed with the button that opens the dialog. */
@@ -58,7 +67,7 @@ function Frame() {
   );
 }
 
-async function openDialog(text?: string) {
+async function openDialog(text = '') {
   openComposer({ text });
   const view = await renderScreen(<Frame />);
   await screen.findByRole('dialog', { name: 'Create a Post' });
@@ -279,6 +288,168 @@ describe('media', () => {
     fireEvent.change(picker('Choose document'), { target: { files: [new File(['x'], 'run.pdf.exe')] } });
     expect(screen.getByRole('alert')).toHaveTextContent('“run.pdf.exe” is not a document that can be added.');
     expect(begun).toEqual([]);
+  });
+});
+
+describe('a picture without a description', () => {
+  async function withPicture() {
+    const view = await openDialog();
+    await view.user.type(view.field, 'Look at line 3');
+    await view.user.upload(picker('Choose image'), photo);
+    await begun[0]?.answer(201, uploaded);
+    await screen.findByRole('textbox', { name: /Describe the picture/ });
+    api.on(posts.create, somePost());
+    await view.user.click(submit());
+    expect(await screen.findByRole('alertdialog', { name: /without a description/ })).toBeInTheDocument();
+    expect(api.asked(posts.create)).toEqual([]);
+    return view;
+  }
+
+  it('asks first, and leads to the description', async () => {
+    const { user } = await withPicture();
+    await user.click(screen.getByRole('button', { name: 'Add a description' }));
+    const description = screen.getByRole('textbox', { name: /Describe the picture/ });
+    await waitFor(() => expect(description).toHaveFocus());
+    await user.type(description, 'A coil line');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ imageAlt: 'A coil line' }));
+  });
+
+  it('goes out when that is wished, and a retry does not ask again', async () => {
+    const { user } = await withPicture();
+    api.on(
+      posts.create,
+      new Refusal(503, 'The service is busy for a moment. Please try again.', undefined, 'unavailable'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Post without' }));
+    api.on(posts.create, somePost());
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = api.asked(posts.create);
+    expect(second?.body).toMatchObject({ imageUrl: '/uploads/0a.webp', imageAlt: null });
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+});
+
+describe('the audience', () => {
+  it('is all members, or connections where that is chosen', async () => {
+    const { user, field } = await openDialog();
+    const choice = screen.getByRole('combobox', { name: 'Who can read it' });
+    expect(choice).toHaveDisplayValue('Members');
+    await user.selectOptions(choice, 'Connections');
+    expect(choice).toHaveAccessibleDescription('People you follow who follow you back.');
+    api.on(posts.create, somePost());
+    await user.type(field, 'Between us');
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ audience: 'connections' }));
+  });
+
+  it('of a company is all members', async () => {
+    openComposer({ companyId: 3 });
+    await renderScreen(<Frame />);
+    expect(await screen.findByRole('combobox', { name: 'Who can read it' })).toBeDisabled();
+    expect(screen.getByText('Posts of a company are for all members.')).toBeInTheDocument();
+  });
+});
+
+describe('a draft', () => {
+  it('comes back by itself on a new page, with its picture, description and audience', async () => {
+    const media = { source: 'upload' as const, upload: { ...uploaded, type: 'image' as const, thumbUrl: null } };
+    left.put('Half a thought', { audience: 'connections', imageAlt: 'A coil line', media });
+    const { field } = await openDialog();
+    expect(await screen.findByText('Draft restored')).toBeInTheDocument();
+    expect(field).toHaveValue('Half a thought');
+    expect(screen.getByRole('img', { name: 'A coil line' })).toHaveAttribute('src', '/uploads/0a.webp');
+    expect(screen.getByRole('combobox', { name: 'Who can read it' })).toHaveDisplayValue('Connections');
+  });
+
+  it('is thrown away by Discard', async () => {
+    left.put('Half a thought');
+    const { user, field } = await openDialog();
+    await screen.findByText('Draft restored');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    await waitFor(() => expect(left.at()).toBeNull());
+  });
+
+  it('is saved while typing rests, and says so', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'Half a thought');
+    expect(await screen.findByText('Draft saved', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(left.at()).toMatchObject({ content: 'Half a thought' });
+  });
+
+  it('is saved by closing, offered after that, and put before what is written then', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field, 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(left.at()).toMatchObject({ content: 'Half a thought' }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    const again = screen.getByRole('textbox', { name: 'Your post' });
+    await screen.findByRole('button', { name: 'Restore draft' });
+    await user.type(again, 'And more');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(left.at()).toMatchObject({ content: 'Half a thought\n\nAnd more' }));
+  });
+
+  it('is offered where the dialog opens with words of its own, and stays when those are posted', async () => {
+    left.put('Half a thought');
+    const { user } = await openDialog('Hello! I am Maren.');
+    await screen.findByRole('button', { name: 'Restore draft' });
+    api.on(posts.create, somePost());
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ content: 'Hello! I am Maren.' }));
+    expect(api.asked(posts.create)[0]?.body).not.toHaveProperty('fromDraft');
+    await waitFor(() => expect(left.at()).toMatchObject({ content: 'Half a thought' }));
+  });
+
+  it('goes with the post', async () => {
+    left.put('Line 3 is running again');
+    const { user } = await openDialog();
+    await screen.findByText('Draft restored');
+    api.on(posts.create, somePost());
+    await user.click(submit());
+    await screen.findByText('Post Created');
+    expect(api.asked(posts.create)[0]?.body).toMatchObject({ fromDraft: true });
+  });
+
+  it('that another device changed is told, and the writer chooses', async () => {
+    left.put('Half a thought');
+    const { user, field } = await openDialog();
+    await screen.findByText('Draft restored');
+    left.put('From the phone');
+    await user.type(field, ' more');
+    const notice = await screen.findByText(/This draft was changed on another device/, {}, { timeout: 4000 });
+    expect(notice).toHaveTextContent('Choose which one to go on with.');
+    expect(field).toHaveValue('Half a thought more');
+    await user.click(screen.getByRole('button', { name: 'Use the other one' }));
+    expect(field).toHaveValue('From the phone');
+    expect(left.at()).toMatchObject({ content: 'From the phone' });
+  });
+
+  it('is kept on this device while the server cannot be reached', async () => {
+    api.on(drafts.save, () => {
+      throw new TypeError('offline');
+    });
+    const { user, field } = await openDialog();
+    await user.type(field, 'Half a thought');
+    expect(
+      await screen.findByText('Draft kept on this device until the connection is back', {}, { timeout: 4000 }),
+    ).toBeInTheDocument();
+    expect(JSON.stringify(localStorage)).toContain('Half a thought');
+  });
+
+  it('goes along when somebody else is to speak', async () => {
+    api.on(companies.mine, { items: [{ id: 3, name: 'Harborline Foam', logoUrl: null, role: 'editor' }] });
+    left.put('Half a thought');
+    const { user, field } = await openDialog();
+    await screen.findByText('Draft restored');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Post as' }), 'Harborline Foam');
+    expect(field).toHaveValue('Half a thought');
+    await waitFor(() => expect(left.at()).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(left.at('company:3')).toMatchObject({ content: 'Half a thought' }));
   });
 });
 

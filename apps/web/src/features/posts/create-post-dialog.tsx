@@ -3,16 +3,20 @@ import type { ComposerStart } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
+import { DraftLine } from './draft-notice.tsx';
+import { useComposerSession, useComposerState } from './use-composer-session.ts';
 import { usePostMedia } from './use-post-media.ts';
 
 interface CreatePostDialogProps extends ComposerStart {
   onClose: () => void;
 }
 
-/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; the words stay as a draft. */
+/** Writes a post. Every opening starts afresh: closing resets the form and removes the media; both stay as a draft. */
 export default function CreatePostDialog({ text = '', pick, companyId, onClose }: CreatePostDialogProps) {
   const formId = useId();
-  const media = usePostMedia();
+  const session = useComposerSession(text, companyId);
+  const state = useComposerState(session);
+  const media = usePostMedia((item) => session.write({ media: item, imageAlt: '' }));
   const [isSending, setSending] = useState(false);
   return (
     <Dialog
@@ -22,16 +26,25 @@ export default function CreatePostDialog({ text = '', pick, companyId, onClose }
       title="Create a Post"
       className="max-md:h-dvh max-md:max-h-dvh max-md:rounded-none max-md:border-0"
       footer={
-        <Button type="submit" form={formId} loading={isSending} disabled={media.running !== null} className="min-w-24">
-          Post
-        </Button>
+        <>
+          <DraftLine draft={state.draft} />
+          <Button
+            type="submit"
+            form={formId}
+            loading={isSending}
+            disabled={media.running !== null}
+            className="min-w-24"
+          >
+            Post
+          </Button>
+        </>
       }
     >
       <CreatePostForm
         id={formId}
-        initialText={text}
+        session={session}
+        state={state}
         pick={pick}
-        companyId={companyId}
         media={media}
         isSending={isSending}
         onSending={setSending}

@@ -1,4 +1,5 @@
 import { FileText, Link2, Video, X } from 'lucide-react';
+import type { Ref } from 'react';
 import { documentNamePreview } from '../../parts/post-document-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -7,13 +8,22 @@ import { fileSize } from '../../ui/number-format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PostMedia } from './post-media.ts';
+import { keptPictureOf } from './picture-copy.ts';
 import type { RunningUpload } from './use-post-media.ts';
+import { VideoPreview } from './video-preview.tsx';
 
 /** How far the file on its way has come, and the way to stop it. */
 export function UploadProgress({ running, onCancel }: { running: RunningUpload; onCancel: () => void }) {
   const percent = Math.round(running.share * 100);
   return (
     <div className="grid gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
+      {running.preview ? (
+        <img
+          src={running.preview}
+          alt={`Preview of ${running.name}`}
+          className="mx-auto max-h-40 max-w-full rounded-small object-contain opacity-70"
+        />
+      ) : null}
       <div className="flex min-w-0 items-center justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-medium">Uploading {documentNamePreview(running.name)}</span>
         <span className="shrink-0 text-ink-soft tabular-nums">{percent} %</span>
@@ -29,13 +39,14 @@ export function UploadProgress({ running, onCancel }: { running: RunningUpload; 
 interface MediaPreviewProps {
   media: PostMedia;
   alt: string;
+  altRef: Ref<HTMLInputElement>;
   onAlt: (alt: string) => void;
   onRemove: () => void;
   disabled: boolean;
 }
 
 /** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
-export function MediaPreview({ media, alt, onAlt, onRemove, disabled }: MediaPreviewProps) {
+export function MediaPreview({ media, alt, altRef, onAlt, onRemove, disabled }: MediaPreviewProps) {
   const remove = (
     <IconButton
       size="sm"
@@ -58,12 +69,22 @@ export function MediaPreview({ media, alt, onAlt, onRemove, disabled }: MediaPre
             width={width ?? undefined}
             height={height ?? undefined}
             alt={alt || `Preview of ${name}`}
+            onError={({ currentTarget }) => {
+              const kept = keptPictureOf(url);
+              if (kept && currentTarget.src !== kept) currentTarget.src = kept;
+            }}
             className="mx-auto h-auto max-h-72 w-auto max-w-full object-contain"
           />
           <div className="absolute end-2 top-2">{remove}</div>
         </div>
         <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
-          <TextField value={alt} maxLength={500} disabled={disabled} onChange={(event) => onAlt(event.target.value)} />
+          <TextField
+            ref={altRef}
+            value={alt}
+            maxLength={500}
+            disabled={disabled}
+            onChange={(event) => onAlt(event.target.value)}
+          />
         </FormField>
       </div>
     );
@@ -71,13 +92,16 @@ export function MediaPreview({ media, alt, onAlt, onRemove, disabled }: MediaPre
   const Icon = media.source === 'link' ? Link2 : media.kind === 'document' ? FileText : Video;
   const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
   return (
-    <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
-      <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        {media.source === 'upload' ? <p className="text-sm text-ink-faint">{fileSize(media.upload.bytes)}</p> : null}
+    <div className="grid gap-2">
+      {media.source === 'upload' && media.kind === 'video' ? <VideoPreview url={media.upload.url} /> : null}
+      <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
+        <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          {media.source === 'upload' ? <p className="text-sm text-ink-faint">{fileSize(media.upload.bytes)}</p> : null}
+        </div>
+        {remove}
       </div>
-      {remove}
     </div>
   );
 }

@@ -72,6 +72,7 @@ it('sends the body of specification §3', () => {
     isTextOnly: true,
     shareToLinkedIn: false,
     sharedToLinkedIn: false,
+    audience: 'members',
     imageAlt: null,
   });
   expect(PostCreation.safeParse(postPayload(form)).success).toBe(true);

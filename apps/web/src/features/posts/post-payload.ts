@@ -1,5 +1,5 @@
 import type { z } from '@innerspring/contract/common';
-import type { PostCreation } from '@innerspring/contract/posts';
+import type { Audience, PostCreation } from '@innerspring/contract/posts';
 import { type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from './post-media.ts';
 
 interface PostForm {
@@ -11,6 +11,10 @@ interface PostForm {
   imageAlt: string;
   /** The company to speak for; oneself without it. */
   companyId?: number | undefined;
+  /** Who may read it: all members without it. */
+  audience?: Audience;
+  /** The stored draft holds just this. */
+  fromDraft?: boolean;
 }
 
 /** The body of POST /api/posts, as specification §3 lists it. */
@@ -21,6 +25,8 @@ export function postPayload({
   media,
   imageAlt,
   companyId,
+  audience = 'members',
+  fromDraft = false,
 }: PostForm): z.input<typeof PostCreation> {
   const urls = mediaUrls(media);
   const mediaType = resolveMediaType(declared, urls);
@@ -34,6 +40,8 @@ export function postPayload({
     isTextOnly: mediaType === 'none',
     shareToLinkedIn: false,
     sharedToLinkedIn: false,
+    audience,
+    ...(fromDraft ? { fromDraft } : {}),
     imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,
   };
 }

@@ -1,15 +1,18 @@
 import { isVideoUrl } from '@innerspring/contract/post-rules';
 import { useEffect, useRef, useState } from 'react';
+import { uploadFile } from '../../parts/upload-file.ts';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
+import { forgetPicture, keepPicture } from './picture-copy.ts';
 import { fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
-import { uploadFile } from '../../parts/upload-file.ts';
 
 export interface RunningUpload {
   kind: MediaKind;
   name: string;
   /** Between 0 and 1. */
   share: number;
+  /** The picture itself while it is on its way. */
+  preview: string | null;
 }
 
 function announceFailure(kind: MediaKind): void {
@@ -22,9 +25,11 @@ function announceFailure(kind: MediaKind): void {
   toast({ title: 'Upload Failed', description, variant: 'destructive' });
 }
 
-/** The one media item of the dialog: chosen, on its way, added, removed. Leaving the dialog cancels what is on its way. */
-export function usePostMedia() {
-  const [media, setMedia] = useState<PostMedia | null>(null);
+/**
+ * The one media item of the dialog: chosen, on its way, added, removed. Leaving the dialog cancels what is on its way.
+ * @param onMedia hears of the item that was added, or that there is none any more
+ */
+export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
   const [declared, setDeclared] = useState<MediaKind | 'none'>('none');
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -32,24 +37,21 @@ export function usePostMedia() {
   useEffect(() => () => control.current?.abort(), []);
 
   function remove() {
-    setMedia(null);
+    forgetPicture();
+    onMedia(null);
     setDeclared('none');
     setProblem(undefined);
   }
-  async function addFile(kind: MediaKind, file: File) {
-    const refused = fileProblem(kind, file);
-    setProblem(refused ?? undefined);
-    if (refused) return;
+  async function send(kind: MediaKind, file: File, preview: string | null) {
     const abort = new AbortController();
     control.current = abort;
-    setMedia(null);
-    setDeclared(kind);
-    setRunning({ kind, name: file.name, share: 0 });
+    setRunning({ kind, name: file.name, share: 0, preview });
     const note = kind === 'image' ? toast({ title: 'Uploading image...' }) : null;
     try {
-      const onProgress = (share: number) => setRunning({ kind, name: file.name, share });
+      const onProgress = (share: number) => setRunning({ kind, name: file.name, share, preview });
       const upload = await uploadFile(kind, file, { onProgress, signal: abort.signal });
-      setMedia({ kind, source: 'upload', upload });
+      if (kind === 'image') void keepPicture(upload.url, file);
+      onMedia({ kind, source: 'upload', upload });
       if (kind === 'image') toast({ title: 'Image added', variant: 'success' });
     } catch (error) {
       setDeclared('none');
@@ -61,6 +63,16 @@ export function usePostMedia() {
       setRunning(null);
     }
   }
+  async function addFile(kind: MediaKind, file: File) {
+    const refused = fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return;
+    onMedia(null);
+    setDeclared(kind);
+    const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+    await send(kind, file, preview);
+    if (preview) URL.revokeObjectURL(preview);
+  }
   /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
   function addVideoUrl(text: string): boolean {
     const url = text.trim();
@@ -68,14 +80,14 @@ export function usePostMedia() {
       toast({ title: 'Invalid Video URL', description: 'Please enter a valid video URL.', variant: 'destructive' });
       return false;
     }
-    setMedia({ kind: 'video', source: 'link', url });
+    onMedia({ kind: 'video', source: 'link', url });
     setDeclared('video');
     setProblem(undefined);
     toast({ title: 'Video Added', description: 'Video URL has been added to your post.', variant: 'success' });
     return true;
   }
 
-  return { media, declared, running, problem, addFile, addVideoUrl, remove, cancel: () => control.current?.abort() };
+  return { declared, running, problem, addFile, addVideoUrl, remove, cancel: () => control.current?.abort() };
 }
 
 export type PostMediaState = ReturnType<typeof usePostMedia>;

@@ -1,0 +1,89 @@
+import { postContentProblem } from '@innerspring/contract/post-rules';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ComposerSession } from './composer-session.ts';
+import { forgetPicture } from './picture-copy.ts';
+import { postPayload } from './post-payload.ts';
+import type { PostMediaState } from './use-post-media.ts';
+import { usePublish } from './use-publish.ts';
+
+const failed = 'Failed to create post. Please try again.';
+
+interface SubmitPost {
+  session: ComposerSession;
+  media: PostMediaState;
+  onSending: (isSending: boolean) => void;
+  onPublished: () => void;
+  /** The words are refused: they want the focus. */
+  onRefused: () => void;
+}
+
+/** Publishes what the dialog holds, once the words fit and a picture has its description or is to go without. */
+export function useSubmitPost({ session, media, onSending, onPublished, onRefused }: SubmitPost) {
+  const user = useCurrentUser();
+  const publish = usePublish();
+  const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean }>();
+  const [asksForAlt, setAsksForAlt] = useState(false);
+  /** The picture that may go without a description. */
+  const waived = useRef<unknown>(null);
+
+  function refuse(sentence: string, canRetry: boolean) {
+    setProblem({ sentence, canRetry });
+    onRefused();
+  }
+  function payload() {
+    const { words, companyId } = session.read();
+    const { content, media: item, imageAlt, audience } = words;
+    const fromDraft = session.isWholeDraft();
+    return postPayload({
+      userId: user.id,
+      content,
+      declared: media.declared,
+      media: item,
+      imageAlt,
+      companyId,
+      audience,
+      fromDraft,
+    });
+  }
+  function fail(error: unknown) {
+    const sentence = error instanceof ApiError ? error.sentence || failed : failed;
+    toast({ title: 'Error Creating Post', description: sentence, variant: 'destructive' });
+    const field = error instanceof ApiError ? error.fields['content'] : undefined;
+    refuse(field ?? (error instanceof ApiError ? sentence : failed), field === undefined);
+  }
+  async function send() {
+    setAsksForAlt(false);
+    setProblem(undefined);
+    onSending(true);
+    try {
+      await session.hold();
+      await publish(payload());
+      session.published();
+      forgetPicture();
+      toast({ title: 'Post Created', description: 'Your post has been published successfully.', variant: 'success' });
+      onPublished();
+    } catch (error) {
+      session.failed();
+      fail(error);
+    } finally {
+      onSending(false);
+    }
+  }
+  async function submit() {
+    const { words } = session.read();
+    const broken = postContentProblem(words.content);
+    if (broken) return refuse(broken, false);
+    const isUndescribed = words.media?.kind === 'image' && words.imageAlt.trim() === '';
+    if (isUndescribed && waived.current !== words.media) return setAsksForAlt(true);
+    await send();
+  }
+  async function sendWithout() {
+    waived.current = session.read().words.media;
+    await send();
+  }
+
+  return { submit, sendWithout, problem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
+}
