@@ -85,7 +85,7 @@ describe('the words and media of a card', () => {
     };
     const { user, container } = await showCard(somePost({ mediaType: 'video', video }));
     expect(container.querySelector('iframe, img[src*="//"]')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Play video from YouTube' }));
+    await user.click(await screen.findByRole('button', { name: 'Play video from YouTube' }));
     expect(screen.getByTitle('YouTube video')).toHaveAttribute(
       'src',
       expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/),
@@ -95,7 +95,7 @@ describe('the words and media of a card', () => {
   it('offers a download for a format that browsers do not play', async () => {
     const video = { kind: 'file' as const, url: '/uploads/0a.wmv', embedId: null, bytes: 3_145_728, ...noExtras };
     await showCard(somePost({ mediaType: 'video', video }));
-    expect(screen.getByText('This browser does not play .wmv videos (3.0 MB).')).toBeInTheDocument();
+    expect(await screen.findByText('This browser does not play .wmv videos (3.0 MB).')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/uploads/0a.wmv');
   });
 

@@ -41,7 +41,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
         {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
         {post.image ? <PostImage image={post.image} author={voice} /> : null}
         {post.document ? <PostDocument document={post.document} /> : null}
-        {post.video ? <PostVideo video={post.video} /> : null}
+        {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
         {post.isRepost ? (
           <div className="mx-4.5 mt-3 mb-1 min-h-17">
             <Suspense fallback={null}>

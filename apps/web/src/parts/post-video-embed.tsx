@@ -5,6 +5,8 @@ interface PostVideoEmbedProps {
   service: 'youtube' | 'vimeo';
   embedId: string;
   href: string;
+  /** Our own picture of the video, shown before it plays. */
+  poster: string | null;
 }
 
 const services = {
@@ -21,7 +23,7 @@ const services = {
 } as const;
 
 /** Nothing is asked of the video service before the member presses play. */
-export function PostVideoEmbed({ service, embedId, href }: PostVideoEmbedProps) {
+export default function PostVideoEmbed({ service, embedId, href, poster }: PostVideoEmbedProps) {
   const [isPlaying, setPlaying] = useState(false);
   const { name, id, player } = services[service];
   const canEmbed = id.test(embedId);
@@ -39,12 +41,13 @@ export function PostVideoEmbed({ service, embedId, href }: PostVideoEmbedProps) 
         <button
           type="button"
           onClick={() => setPlaying(true)}
-          className="ticking grid aspect-video w-full place-content-center justify-items-center gap-3 px-4 focus-visible:-outline-offset-2"
+          className="ticking relative grid aspect-video w-full place-content-center justify-items-center gap-3 px-4 focus-visible:-outline-offset-2"
         >
-          <span className="grid size-16 place-items-center rounded-pill bg-paper text-night shadow-lift">
+          {poster ? <img src={poster} alt="" className="absolute inset-0 size-full object-cover" /> : null}
+          <span className="relative grid size-16 place-items-center rounded-pill bg-paper text-night shadow-lift">
             <Play size={28} aria-hidden="true" className="ms-1 fill-current" />
           </span>
-          <span className="rounded-pill bg-paper px-4 py-1.5 text-center text-sm font-semibold text-ink">
+          <span className="relative rounded-pill bg-paper px-4 py-1.5 text-center text-sm font-semibold text-ink">
             Play video from {name}
           </span>
         </button>

@@ -1,17 +1,40 @@
 import type { Post } from '@innerspring/contract/posts';
 import { ExternalLink } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { safeHref, uploadHref } from './post-text.ts';
-import { PostVideoEmbed } from './post-video-embed.tsx';
-import { PostVideoFile } from './post-video-file.tsx';
+
+// Most posts have no video, so its players come when the first one does.
+const PostVideoFile = lazy(() => import('./post-video-file.tsx'));
+const PostVideoEmbed = lazy(() => import('./post-video-embed.tsx'));
+
+interface PostVideoProps {
+  video: NonNullable<Post['video']>;
+  /** Looked at again while the video is being converted. */
+  postId?: number;
+}
+
+function Player({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<div className="aspect-video w-full bg-sunk" />}>{children}</Suspense>;
+}
 
 /** A post's video: our own file, a player loaded on demand, or only a link. */
-export function PostVideo({ video }: { video: NonNullable<Post['video']> }) {
-  const own = uploadHref(video.url);
-  if (video.kind === 'file' && own) return <PostVideoFile url={own} bytes={video.bytes} />;
-  const href = safeHref(video.url);
+export function PostVideo({ video, postId }: PostVideoProps) {
+  const { kind, url, embedId, posterUrl } = video;
+  if (kind === 'file' && uploadHref(url)) {
+    return (
+      <Player>
+        <PostVideoFile video={video} postId={postId} />
+      </Player>
+    );
+  }
+  const href = safeHref(url);
   if (!href) return null;
-  if ((video.kind === 'youtube' || video.kind === 'vimeo') && video.embedId) {
-    return <PostVideoEmbed service={video.kind} embedId={video.embedId} href={href} />;
+  if ((kind === 'youtube' || kind === 'vimeo') && embedId) {
+    return (
+      <Player>
+        <PostVideoEmbed service={kind} embedId={embedId} href={href} poster={posterUrl && uploadHref(posterUrl)} />
+      </Player>
+    );
   }
   return (
     <p className="px-4.5 pb-3">
