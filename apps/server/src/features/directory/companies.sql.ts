@@ -61,7 +61,7 @@ export const orders: Record<Sort, Order> = {
 export const relevanceOfWords: Order = { ...orders.relevance, rank: answered };
 
 /** Rows that are put in order where words or filters give no more. */
-const FEW = 2000;
+const FEW = 1000;
 const chosenTerms = [
   facetTerm('companyType', '$5::text'),
   facetTerm('region', '$6::text'),

@@ -110,10 +110,10 @@ const hasTerms = (terms: string) =>
       @> ${terms}`;
 
 /** Rows that are put in order where filters give no more. */
-const FEW = 2000;
+const FEW = 1000;
 /** Of words so many more, since judging a walk's rows by their words costs so much more. */
-const FEW_OF_WORDS = 4000;
-const COLLEAGUES = 1000;
+const FEW_OF_WORDS = 2000;
+const COLLEAGUES = 500;
 
 /** Members who answer to the words: each index by itself, since a condition with "or" would read the words of every profile. */
 export const answering = (limit: number): Source => ({
@@ -177,6 +177,6 @@ export const readers = `${connectionsOf('$1', '$2')}, me as materialized (
 
 /** The select list of a page's rows. */
 export const rowsOf = `select page.keys, page.passes, page."isEnd", ${personRow('$1', 'u', '$2')}
-from page join users u on u.id = page.id
+from page cross join lateral (select * from users p where p.id = page.id offset 0) u
 ${ownFollow('$1', 'u')}
 order by page.place`;

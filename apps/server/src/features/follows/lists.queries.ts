@@ -4,19 +4,25 @@ import { companyRow, connectionsOf, ownFollow, personRow } from '../../platform/
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
-import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
 
 type PersonRow = HandlerOutput<typeof api.follows.followers>['items'][number];
 type CompanyRow = HandlerOutput<typeof api.follows.followedCompanies>['items'][number];
 type Placed<Row> = Row & { place: number };
+
+// Both keep the list a walk along its index, newest follow first, that stops behind a page: the order is spelled as the index
+// has it, and the offset keeps the planner from joining everybody before it puts them in order.
+const newestFirst = 'order by f.id desc nulls last';
+const whoMayBeSeen = (person: string) =>
+  `cross join lateral (select 1 from users p where p.id = ${person} and ${isVisibleTo('$1', 'p', '$2')} offset 0) seen`;
 
 /** `$1` viewer, `$2` present, `$3` whose list, `$4` before which follow, `$5` how many. */
 const peopleStatement = (name: string, page: string) =>
   statement<Placed<PersonRow>>(
     name,
     `with ${connectionsOf('$1', '$2')}, page as (
-${page}
-  order by f.id desc
+${page} and f.state = 'following' and f.id < $4
+  ${newestFirst}
   limit $5
 )
 select page.place, ${personRow('$1', 'u', '$2')}
@@ -28,24 +34,23 @@ order by page.place desc`,
 export const followersStatement = peopleStatement(
   'follows.followers',
   `  select f.id as place, f.follower_id as id
-  from follows f join users p on p.id = f.follower_id and ${isVisibleTo('$1', 'p', '$2')}
-  where f.user_id = $3 and f.state = 'following' and ($4::bigint is null or f.id < $4)`,
+  from follows f ${whoMayBeSeen('f.follower_id')}
+  where f.user_id = $3`,
 );
 
 export const followingStatement = peopleStatement(
   'follows.following',
   `  select f.id as place, f.user_id as id
-  from follows f join users p on p.id = f.user_id and ${isVisibleTo('$1', 'p', '$2')}
-  where f.follower_id = $3 and f.state = 'following' and ($4::bigint is null or f.id < $4)`,
+  from follows f ${whoMayBeSeen('f.user_id')}
+  where f.follower_id = $3`,
 );
 
 export const ownConnectionsStatement = peopleStatement(
   'follows.connections',
   `  select f.id as place, f.user_id as id
-  from follows f
-  join follows back on back.follower_id = f.user_id and back.user_id = $3 and back.state = 'following'
-  join users p on p.id = f.user_id and ${isVisibleTo('$1', 'p', '$2')}
-  where f.follower_id = $3 and f.state = 'following' and ($4::bigint is null or f.id < $4)`,
+  from follows f ${whoMayBeSeen('f.user_id')}
+  cross join lateral (select 1 from follows b where b.follower_id = f.user_id and b.user_id = $3 and b.state = 'following' offset 0) back
+  where f.follower_id = $3`,
 );
 
 /** `$1` viewer, `$2` whose list, `$3` before which follow, `$4` how many. */
@@ -53,8 +58,8 @@ export const followedCompaniesStatement = statement<Placed<CompanyRow>>(
   'follows.followedCompanies',
   `select f.id as place, ${companyRow('$1', 'c')}
 from follows f join companies c on c.id = f.company_id and ${isListedCompany('c')}
-where f.follower_id = $2 and ($3::bigint is null or f.id < $3)
-order by f.id desc
+where f.follower_id = $2 and f.id < $3
+${newestFirst}
 limit $4`,
 );
 
@@ -87,9 +92,8 @@ export async function peopleAround(
   reader: Reader,
   { userId, cursor }: List,
 ): Promise<HandlerOutput<typeof api.follows.followers>> {
-  const before = cursor ? decodeCursor(cursor) : null;
   await requireVisible(pool, reader, userId);
-  return pageOf(await list.run(pool, [reader.viewerId, reader.now, userId, before, PAGE_SIZE + 1]));
+  return pageOf(await list.run(pool, [reader.viewerId, reader.now, userId, beforeOf(cursor), TAKE]));
 }
 
 /** One page of the companies that a member follows. @throws {AppError} `not_found`. */
@@ -98,7 +102,6 @@ export async function followedCompanies(
   reader: Reader,
   { userId, cursor }: List,
 ): Promise<HandlerOutput<typeof api.follows.followedCompanies>> {
-  const before = cursor ? decodeCursor(cursor) : null;
   await requireVisible(pool, reader, userId);
-  return pageOf(await followedCompaniesStatement.run(pool, [reader.viewerId, userId, before, PAGE_SIZE + 1]));
+  return pageOf(await followedCompaniesStatement.run(pool, [reader.viewerId, userId, beforeOf(cursor), TAKE]));
 }

@@ -112,7 +112,7 @@ describe('a member with 50,000 followers', () => {
         returning id)
         insert into follows (follower_id, user_id) select id, ${star.id} from made`);
     await kit.db.update(users).set({ followerCount: 50_000 }).where(eq(users.id, star.id));
-    await kit.db.execute(sql`analyze users, follows`);
+    await kit.db.execute(sql`analyze users (id), follows`);
     const [me, other] = [await kit.member(), await kit.member()];
     const cost = (who: Person, whom: Person) => ({
       follow: () => follow(who, whom),

@@ -8,15 +8,18 @@ const CONNECTIONS_LOOKED_AT = 1000;
 export const isOnlineNow = (alias: string, now: string): string =>
   `(${alias}.shows_activity and coalesce(${alias}.last_active_at > ${now}::timestamptz - interval '5 minutes', false))`;
 
-/** A common table expression `connections` with the members whom the reader follows and who follow back. */
+/**
+ * A common table expression `connections` with the members whom the reader follows and who follow back. Looked for once, from
+ * the reader's follows on: the offset keeps the planner from beginning at all members where its statistics are behind.
+ */
 export const connectionsOf = (viewer: string, now: string): string =>
-  `connections as (
+  `connections as materialized (
   select f.user_id as id
   from follows f
   join follows back on back.follower_id = f.user_id and back.user_id = ${viewer} and back.state = 'following'
-  join users c on c.id = f.user_id and ${isVisibleTo(viewer, 'c', now)}
+  cross join lateral (select 1 from users c where c.id = f.user_id and ${isVisibleTo(viewer, 'c', now)} offset 0) seen
   where f.follower_id = ${viewer} and f.state = 'following'
-  order by f.id desc
+  order by f.id desc nulls last
   limit ${CONNECTIONS_LOOKED_AT}
 )`;
 

@@ -6,10 +6,10 @@ with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as ma
     from companies c
     where c.suspended_at is null and c.merged_into_id is null and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)
-    limit 2000)
+    limit 1000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
-  where (select count(*) < 2000 from filtered) and passes
+  where (select count(*) < 1000 from filtered) and passes
     and (rank < coalesce(($9::text[])[1]::bigint, 1000000) or rank = coalesce(($9::text[])[1]::bigint, 1000000) and (key, id) < (coalesce(($9::text[])[2]::bigint, 9007199254740991), coalesce(($9::text[])[3]::bigint, 9007199254740991)))
   order by rank desc, key desc, id desc
   limit 21
@@ -23,7 +23,7 @@ with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as ma
         and not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null and l.id > p.id) and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)) as passes
       from posts p join companies c on c.id = p.company_id
-      where (select count(*) >= 2000 from filtered)
+      where (select count(*) >= 1000 from filtered)
         and coalesce(($9::text[])[1]::bigint, 1000000) >= 1
         and p.company_id is not null and p.deleted_at is null and c.suspended_at is null and c.merged_into_id is null
         and (p.id, c.id) < (case when coalesce(($9::text[])[1]::bigint, 1000000) > 1 then 9007199254740991 else coalesce(($9::text[])[2]::bigint, 9007199254740991) end, case when coalesce(($9::text[])[1]::bigint, 1000000) > 1 then 9007199254740991 else coalesce(($9::text[])[3]::bigint, 9007199254740991) end)
@@ -43,7 +43,7 @@ with given as (select $2::timestamptz, $3::text, $4::text, $9::text[]), me as ma
         and not exists (select 1 from posts l where l.company_id = c.id and l.deleted_at is null) and company_words(c.name, c.type, c.tagline, c.about, c.location, c.brands, c.product_categories)
           @@ to_tsquery('pg_catalog.english', $3)) as passes
       from companies c
-      where (select count(*) >= 2000 from filtered)
+      where (select count(*) >= 1000 from filtered)
         and (select count(*) < 21 and not coalesce(bool_or("isEnd"), false) from walk_1)
         and coalesce(($9::text[])[1]::bigint, 1000000) >= 0
         and c.suspended_at is null and c.merged_into_id is null

@@ -1,10 +1,10 @@
-with connections as (
+with connections as materialized (
   select f.user_id as id
   from follows f
   join follows back on back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following'
-  join users c on c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1)
+  cross join lateral (select 1 from users c where c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1) offset 0) seen
   where f.follower_id = $1 and f.state = 'following'
-  order by f.id desc
+  order by f.id desc nulls last
   limit 1000
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
@@ -44,6 +44,6 @@ select page.keys, page.passes, page."isEnd", json_build_object('id', u.id, 'user
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = u.id and back.user_id = $1 and back.state = 'following') as "followsViewer",
   (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
-from page join users u on u.id = page.id
+from page cross join lateral (select * from users p where p.id = page.id offset 0) u
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 order by page.place

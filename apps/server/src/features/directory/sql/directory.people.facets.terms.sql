@@ -27,7 +27,7 @@ with given as (select $3::text, $4::text), sampled as materialized (
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
       @> array_remove(array[case when $5::text is not null then left(concat('profession:', lower($5::text)), 200) end, case when $7::text is not null then left(concat('company:', lower($7::text)), 200) end, case when $8::text is not null then left(concat('region:', lower($8::text)), 200) end, case when $9::text is not null then left(concat('seniority:', lower($9::text)), 200) end, case when $10::text is not null then 'hire' end, case when $11::text is not null then 'verified' end], null)
-    limit 2000)
+    limit 1000)
 ), candidates as (
   select * from sampled union all select * from filtered where id < (select min(id) from sampled)
 ), judged as (

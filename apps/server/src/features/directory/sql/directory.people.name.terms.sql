@@ -1,10 +1,10 @@
-with connections as (
+with connections as materialized (
   select f.user_id as id
   from follows f
   join follows back on back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following'
-  join users c on c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1)
+  cross join lateral (select 1 from users c where c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1) offset 0) seen
   where f.follower_id = $1 and f.state = 'following'
-  order by f.id desc
+  order by f.id desc nulls last
   limit 1000
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
@@ -21,10 +21,10 @@ with connections as (
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
       @> array_remove(array[case when $5::text is not null then left(concat('profession:', lower($5::text)), 200) end, case when $7::text is not null then left(concat('company:', lower($7::text)), 200) end, case when $8::text is not null then left(concat('region:', lower($8::text)), 200) end, case when $9::text is not null then left(concat('seniority:', lower($9::text)), 200) end, case when $10::text is not null then 'hire' end, case when $11::text is not null then 'verified' end], null)
-    limit 2000)
+    limit 1000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
-  where (select count(*) < 2000 from filtered) and passes
+  where (select count(*) < 1000 from filtered) and passes
     and (rank < coalesce(($14::text[])[1]::bigint, 1000000) or rank = coalesce(($14::text[])[1]::bigint, 1000000) and (key, id) > (coalesce(coalesce((select lower(b.full_name) from users b
           where b.id = ($14::text[])[3]::bigint and starts_with(lower(b.full_name), ($14::text[])[2])), ($14::text[])[2]), ''), coalesce(($14::text[])[3]::bigint, 0)))
   order by rank desc, key asc, id asc
@@ -42,7 +42,7 @@ with connections as (
         and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
       from users u
-      where (select count(*) >= 2000 from filtered)
+      where (select count(*) >= 1000 from filtered)
         and coalesce(($14::text[])[1]::bigint, 1000000) >= 0
         and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true
         and (lower(u.full_name), u.id) > (case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then '' else coalesce(coalesce((select lower(b.full_name) from users b
@@ -67,6 +67,6 @@ select page.keys, page.passes, page."isEnd", json_build_object('id', u.id, 'user
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = u.id and back.user_id = $1 and back.state = 'following') as "followsViewer",
   (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
-from page join users u on u.id = page.id
+from page cross join lateral (select * from users p where p.id = page.id offset 0) u
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 order by page.place

@@ -1,10 +1,10 @@
-with connections as (
+with connections as materialized (
   select f.user_id as id
   from follows f
   join follows back on back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following'
-  join users c on c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1)
+  cross join lateral (select 1 from users c where c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1) offset 0) seen
   where f.follower_id = $1 and f.state = 'following'
-  order by f.id desc
+  order by f.id desc nulls last
   limit 1000
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
@@ -22,7 +22,7 @@ with connections as (
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
-    limit 4000)
+    limit 2000)
   union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
@@ -36,7 +36,7 @@ with connections as (
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
-    limit 4000)
+    limit 2000)
   union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
@@ -51,7 +51,7 @@ with connections as (
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
           @@ to_tsquery('pg_catalog.english', $3)
-    limit 4000)
+    limit 2000)
 ), best_filtered as materialized (
   select id, rank, key, passes, false as "isEnd" from filtered
   where passes
@@ -72,6 +72,6 @@ select page.keys, page.passes, page."isEnd", json_build_object('id', u.id, 'user
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = u.id and back.user_id = $1 and back.state = 'following') as "followsViewer",
   (u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
-from page join users u on u.id = page.id
+from page cross join lateral (select * from users p where p.id = page.id offset 0) u
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 order by page.place

@@ -1,18 +1,17 @@
-with connections as (
+with connections as materialized (
   select f.user_id as id
   from follows f
   join follows back on back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following'
-  join users c on c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1)
+  cross join lateral (select 1 from users c where c.id = f.user_id and c.application_status = 'approved' and c.deactivated_at is null and (c.suspended_until is null or c.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = c.id) and not exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = $1) offset 0) seen
   where f.follower_id = $1 and f.state = 'following'
-  order by f.id desc
+  order by f.id desc nulls last
   limit 1000
 ), page as (
   select f.id as place, f.user_id as id
-  from follows f
-  join follows back on back.follower_id = f.user_id and back.user_id = $3 and back.state = 'following'
-  join users p on p.id = f.user_id and p.application_status = 'approved' and p.deactivated_at is null and (p.suspended_until is null or p.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = p.id) and not exists (select 1 from blocks b where b.blocker_id = p.id and b.blocked_id = $1)
-  where f.follower_id = $3 and f.state = 'following' and ($4::bigint is null or f.id < $4)
-  order by f.id desc
+  from follows f cross join lateral (select 1 from users p where p.id = f.user_id and p.application_status = 'approved' and p.deactivated_at is null and (p.suspended_until is null or p.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = p.id) and not exists (select 1 from blocks b where b.blocker_id = p.id and b.blocked_id = $1) offset 0) seen
+  cross join lateral (select 1 from follows b where b.follower_id = f.user_id and b.user_id = $3 and b.state = 'following' offset 0) back
+  where f.follower_id = $3 and f.state = 'following' and f.id < $4
+  order by f.id desc nulls last
   limit $5
 )
 select page.place, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, u.location,
