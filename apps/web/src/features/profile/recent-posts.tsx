@@ -1,5 +1,6 @@
 import type { Profile } from '@innerspring/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Pin } from 'lucide-react';
 import { PostCard } from '../../parts/post-card.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { openComposer } from '../../platform/compose.ts';
@@ -43,7 +44,15 @@ export function RecentPosts({ profile, isOwn }: RecentPostsProps) {
       </Card>
       {list.isPending ? <PostListSkeleton count={2} /> : null}
       {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
+        <div key={post.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          {post.isPinned ? (
+            <p className="flex items-center gap-1.5 px-4.5 text-sm font-semibold text-ink-soft">
+              <Pin size={15} aria-hidden="true" />
+              Pinned
+            </p>
+          ) : null}
+          <PostCard post={post} />
+        </div>
       ))}
       {list.hasNextPage ? (
         <Button

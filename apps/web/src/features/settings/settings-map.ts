@@ -77,10 +77,11 @@ export const sections = [
   {
     id: 'feed',
     label: 'Feed',
-    about: 'Default view, videos',
+    about: 'Default view, videos, hidden posts',
     rows: [
       { id: 'feed-view', label: 'Default view', words: 'home timeline latest top order posts' },
       { id: 'autoplay', label: 'Play videos by themselves', words: 'autoplay video sound data' },
+      { id: 'hidden-posts', label: 'Hidden posts', words: 'hide unhide show again feed posts' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { ChoiceRow, ListRow, SwitchRow } from './choice-rows.tsx';
+import { HiddenPostsRow } from './hidden-posts-row.tsx';
 import type { RowContent } from './settings-content.ts';
 
 /** Messages and feed. */
@@ -69,4 +70,5 @@ export const writingRows = {
       label="Play videos by themselves"
     />
   ),
+  'hidden-posts': () => <HiddenPostsRow />,
 } satisfies RowContent;
