@@ -1,0 +1,90 @@
+import type { Post } from '@innerspring/contract/posts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { hiddenPages, hidePost, showPost } from '../../parts/hidden-data.ts';
+import { textExcerpt } from '../../parts/post-text.ts';
+import { postPath, SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { formProblem } from './settings-problem.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+const voiceOf = ({ author, company }: Pick<Post, 'author' | 'company'>) => company?.name ?? author.fullName;
+
+/** Its own words, or whose post it repeats. */
+function wordsOf({ content, mentions, repostOf }: Post): string {
+  if (content) return textExcerpt(content, mentions);
+  return repostOf ? `Repost of the post by ${voiceOf(repostOf)}` : 'Repost of a post that is not available';
+}
+
+/** Lets a post back into the feed and offers to hide it again. */
+function useShowAgain() {
+  const client = useQueryClient();
+  const attempt = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' });
+        return false;
+      },
+    );
+  return async ({ id }: Post) => {
+    if (!(await attempt(showPost(client, id)))) return;
+    const action = { label: 'Undo', onPress: () => void attempt(hidePost(client, id)) };
+    toast({ variant: 'success', title: 'Back in your feed', action });
+  };
+}
+
+/** Posts that the member took out of their own feed, each with the way back. */
+export function HiddenPostsRow() {
+  const list = useInfiniteQuery(hiddenPages);
+  const showAgain = useShowAgain();
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <SettingsRow id="hidden-posts" title="Hidden posts" help="They stay out of your feed. Their authors are not told.">
+      {list.isPending ? (
+        <SkeletonRegion label="Loading hidden posts">
+          <SkeletonText lines={2} />
+        </SkeletonRegion>
+      ) : null}
+      {list.isError && !list.data ? (
+        <ErrorState onRetry={() => void list.refetch()}>{formProblem(list.error, [])}</ErrorState>
+      ) : null}
+      {list.data && entries.length === 0 ? (
+        <p className="text-sm text-ink-faint">You have hidden no post. Hide one from the menu on it.</p>
+      ) : null}
+      {entries.length > 0 ? (
+        <ul className="grid divide-y divide-seam">
+          {entries.map(({ post, hiddenAt }) => (
+            <li key={post.id} className="flex min-w-0 items-center gap-3 py-3">
+              <div className="grid min-w-0 flex-1 gap-0.5">
+                <SiteLink to={postPath(post.id)} className="min-w-0 truncate font-semibold hover:underline">
+                  <bdi>{wordsOf(post)}</bdi>
+                </SiteLink>
+                <p className="text-sm text-ink-faint">
+                  <bdi>{voiceOf(post)}</bdi> · Hidden <RelativeTime value={hiddenAt} suffix="ago" />
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`Show again: ${wordsOf(post)}`}
+                onClick={() => void showAgain(post)}
+              >
+                Show again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </SettingsRow>
+  );
+}
