@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { MERGE_UNDO_DAYS } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit.ts';
+import { lockMembers } from '../../platform/db/members.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companyNotFound } from './company-access.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { addToFollowing, lockCompanies, lockMembers } from './merge.commands.ts';
+import { addToFollowing, lockCompanies } from './merge.commands.ts';
 import { livePosts, type Merge, moveBack, putBack } from './merge-rows.ts';
 
 const DAY = 86_400_000;

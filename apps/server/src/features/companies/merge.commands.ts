@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
+import { lockMembers } from '../../platform/db/members.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -22,13 +23,6 @@ async function touchedMembers(tx: Db, { fromId, intoId }: Wish): Promise<number[
       where a.company_id = ${fromId}`,
   );
   return found.map(({ id }) => id);
-}
-
-/** Members first, in the order of their numbers, then companies: as every command that needs both. */
-export async function lockMembers(tx: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const list = sql`any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`;
-  await tx.execute(sql`select id from users where id = ${list} order by id for no key update`);
 }
 
 /** Holds both companies so that nobody follows, posts as or joins them meanwhile. */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { requireVisibleMember } from '../../platform/db/members.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isVisibleMember } from './follow-rows.ts';
 import { suggestionDismissals } from './follows.tables.ts';
 
 const DISMISSED_DAYS = 90;
@@ -9,7 +8,7 @@ const DISMISSED_DAYS = 90;
 /** Keeps a member out of the viewer's suggestions for 90 days. @throws {AppError} `not_found`. */
 export async function dismissSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const now = deps.clock.now();
-  if (!(await isVisibleMember(deps.db, viewer.id, personId, now))) throw new AppError('not_found', 'User not found');
+  await requireVisibleMember(deps.db, viewer.id, personId, now);
   const until = new Date(now.getTime() + DISMISSED_DAYS * 86_400_000);
   await deps.db
     .insert(suggestionDismissals)

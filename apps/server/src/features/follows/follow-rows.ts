@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
@@ -11,7 +10,8 @@ export type State = (typeof follows.$inferSelect)['state'];
 /** Days that somebody whose request was declined waits before asking counts again. */
 export const DECLINE_WAIT_DAYS = 30;
 
-export const between = (followerId: number, target: Target) =>
+/** The follow of one target by one member. */
+export const followOf = (followerId: number, target: Target) =>
   and(
     eq(follows.followerId, followerId),
     eq(target.targetType === 'user' ? follows.userId : follows.companyId, target.targetId),
@@ -21,28 +21,8 @@ export const ofUser = (targetId: number): Target => ({ targetId, targetType: 'us
 export const ofCompany = (targetId: number): Target => ({ targetId, targetType: 'company' });
 
 export async function existing(tx: Db, followerId: number, target: Target): Promise<State | null> {
-  const [row] = await tx.select({ state: follows.state }).from(follows).where(between(followerId, target));
+  const [row] = await tx.select({ state: follows.state }).from(follows).where(followOf(followerId, target));
   return row?.state ?? null;
-}
-
-/** Holds the rows of the members in the order of their numbers: counters and mutual follows change one step at a time. */
-export async function lockMembers(tx: Db, ids: number[]): Promise<{ id: number; requiresFollowApproval: boolean }[]> {
-  return tx
-    .select({ id: users.id, requiresFollowApproval: users.requiresFollowApproval })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('no key update');
-}
-
-/** Whether the viewer may see the member, read after the lock. */
-export async function isVisibleMember(tx: Db, viewerId: number, userId: number, now: Date): Promise<boolean> {
-  const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at));
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isVisible));
-  return found !== undefined;
 }
 
 /** Whether the member declined a request of the follower within the wait. */

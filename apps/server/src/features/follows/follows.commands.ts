@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
+import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import {
-  between,
   countCompany,
   countMember,
   existing,
-  isVisibleMember,
+  followOf,
   isWaitingAfterDecline,
-  lockMembers,
   ofCompany,
   ofUser,
   type State,
@@ -48,7 +47,7 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
     await tx
       .update(follows)
       .set({ state })
-      .where(between(viewer.id, ofUser(userId)));
+      .where(followOf(viewer.id, ofUser(userId)));
   else {
     await deps.limits.take('followsDaily', viewer.id);
     await tx.insert(follows).values({ followerId: viewer.id, userId, state, createdAt: now });
@@ -98,7 +97,7 @@ export async function unfollow(deps: Deps, viewer: Viewer, target: Target): Prom
   const isUser = target.targetType === 'user';
   await deps.db.transaction(async (tx) => {
     await lockMembers(tx, isUser ? [viewer.id, target.targetId] : [viewer.id]);
-    const [gone] = await tx.delete(follows).where(between(viewer.id, target)).returning({ state: follows.state });
+    const [gone] = await tx.delete(follows).where(followOf(viewer.id, target)).returning({ state: follows.state });
     if (gone?.state !== 'following') return;
     if (isUser) await countMember(tx, viewer.id, target.targetId, -1);
     else await countCompany(tx, viewer.id, target.targetId, -1);

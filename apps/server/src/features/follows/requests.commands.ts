@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countMember, DECLINE_WAIT_DAYS, isVisibleMember, lockMembers } from './follow-rows.ts';
+import { countMember, DECLINE_WAIT_DAYS } from './follow-rows.ts';
 import { followDeclines, follows } from './follows.tables.ts';
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };

@@ -1,38 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { MUTE_DAYS } from '@innerspring/contract';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { lockMembers, requireVisibleMember } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
 import { blocks, mutes, repostMutes } from './safety.tables.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Holds the rows of both members in the order of their numbers, as following does: blocks and follows take turns. */
-async function lockPair(tx: Db, ids: [number, number]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .for('no key update');
-}
-
-/** @throws {AppError} `not_found` where the viewer may not see the member. */
-async function requireVisible(db: Db, viewerId: number, personId: number, now: Date): Promise<void> {
-  const [person] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, personId),
-        asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'users', at)),
-      ),
-    );
-  if (!person) throw new AppError('not_found', 'User not found');
-}
-
-const between = (viewer: Viewer, personId: number) =>
+const blockOf = (viewer: Viewer, personId: number) =>
   and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, personId));
 
 /** Ends follows and requests of two members both ways; the counters of both and of their connection follow in one step. */
@@ -57,10 +32,10 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
   if (personId === viewer.id) throw new AppError('conflict', 'You cannot block yourself.');
   const now = deps.clock.now();
   const isNew = await deps.db.transaction(async (tx) => {
-    await lockPair(tx, [viewer.id, personId]);
-    const [before] = await tx.select({ at: blocks.createdAt }).from(blocks).where(between(viewer, personId));
+    await lockMembers(tx, [viewer.id, personId]);
+    const [before] = await tx.select({ at: blocks.createdAt }).from(blocks).where(blockOf(viewer, personId));
     if (before) return false;
-    await requireVisible(tx, viewer.id, personId, now);
+    await requireVisibleMember(tx, viewer.id, personId, now);
     await tx.insert(blocks).values({ blockerId: viewer.id, blockedId: personId, createdAt: now });
     await endFollows(tx, viewer.id, personId);
     return true;
@@ -71,14 +46,14 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
 
 /** Takes a block back, also where there is none. Follows stay ended. */
 export async function unblock(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
-  await deps.db.delete(blocks).where(between(viewer, personId));
+  await deps.db.delete(blocks).where(blockOf(viewer, personId));
 }
 
 /** Mutes a member for `MUTE_DAYS` days or until taken back; a second mute replaces the first. */
 export async function mute(deps: Deps, viewer: Viewer, personId: number, length: '30_days' | 'always'): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'You cannot mute yourself.');
   const now = deps.clock.now();
-  await requireVisible(deps.db, viewer.id, personId, now);
+  await requireVisibleMember(deps.db, viewer.id, personId, now);
   const until = length === 'always' ? null : new Date(now.getTime() + MUTE_DAYS * DAY_MS);
   await deps.db
     .insert(mutes)
@@ -94,7 +69,7 @@ export async function unmute(deps: Deps, viewer: Viewer, personId: number): Prom
 /** Turns the reposts of a member off. */
 export async function hideReposts(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   if (personId === viewer.id) throw new AppError('conflict', 'These are your own reposts.');
-  await requireVisible(deps.db, viewer.id, personId, deps.clock.now());
+  await requireVisibleMember(deps.db, viewer.id, personId, deps.clock.now());
   await deps.db
     .insert(repostMutes)
     .values({ userId: viewer.id, targetId: personId, createdAt: deps.clock.now() })
