@@ -5,6 +5,7 @@ import { pages } from '../platform/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { compactCount } from '../ui/number-format.ts';
+import { SkeletonRegion, SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Avatar } from './avatar.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
@@ -42,10 +43,17 @@ export default function ReactionListDialog({ post, onClose }: { post: Post; onCl
 
 function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; onLeave: () => void }) {
   const list = useInfiniteQuery(pages(posts.reactors, { params: { id: post.id }, query: { kind } }));
-  if (list.isPending) return <p className="min-h-60 text-ink-faint">Loading…</p>;
+  if (list.isPending)
+    return (
+      <SkeletonRegion label="Loading the reactions">
+        <SkeletonText lines={6} className="min-h-60 content-start" />
+      </SkeletonRegion>
+    );
   if (list.isError) return <LoadFailed what="the reactions" error={list.error} onRetry={() => list.refetch()} />;
+  const isEmpty = !list.hasNextPage && list.data.pages.every((page) => page.items.length === 0);
   return (
     <div className="grid min-h-60 content-start gap-1">
+      {isEmpty ? <p className="text-ink-soft">Nobody whom you can see reacted yet.</p> : null}
       <ul className="grid">
         {list.data.pages
           .flatMap((page) => page.items)
