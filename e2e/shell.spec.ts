@@ -30,8 +30,6 @@ const later = [
   '/rewards',
   '/linkedin-test',
   '/linkedin-oauth',
-  '/analytics/reactions',
-  '/analytics-demo',
   '/test-feed',
   '/industry-news',
   '/industry-news/1',

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$';
 import { Route as AboutRouteImport } from './routes/about';
 import { Route as AccountLinkRouteImport } from './routes/account-link';
 import { Route as AdminSetupRouteImport } from './routes/admin-setup';
+import { Route as AnalyticsDemoRouteImport } from './routes/analytics-demo';
 import { Route as AuthRouteImport } from './routes/auth';
 import { Route as CallbackRouteImport } from './routes/callback';
 import { Route as DirectoryRouteImport } from './routes/directory';
@@ -34,6 +35,7 @@ import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports'
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
+import { Route as AnalyticsReactionsRouteImport } from './routes/analytics.reactions';
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
@@ -66,6 +68,11 @@ const AccountLinkRoute = AccountLinkRouteImport.update({
 const AdminSetupRoute = AdminSetupRouteImport.update({
   id: '/admin-setup',
   path: '/admin-setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AnalyticsDemoRoute = AnalyticsDemoRouteImport.update({
+  id: '/analytics-demo',
+  path: '/analytics-demo',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -168,6 +175,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AnalyticsReactionsRoute = AnalyticsReactionsRouteImport.update({
+  id: '/analytics/reactions',
+  path: '/analytics/reactions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompaniesIdRoute = CompaniesIdRouteImport.update({
   id: '/companies/$id',
   path: '/companies/$id',
@@ -215,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute;
   '/account-link': typeof AccountLinkRoute;
   '/admin-setup': typeof AdminSetupRoute;
+  '/analytics-demo': typeof AnalyticsDemoRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
   '/directory': typeof DirectoryRoute;
@@ -234,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
@@ -250,6 +264,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute;
   '/account-link': typeof AccountLinkRoute;
   '/admin-setup': typeof AdminSetupRoute;
+  '/analytics-demo': typeof AnalyticsDemoRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
   '/directory': typeof DirectoryRoute;
@@ -269,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
@@ -286,6 +302,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute;
   '/account-link': typeof AccountLinkRoute;
   '/admin-setup': typeof AdminSetupRoute;
+  '/analytics-demo': typeof AnalyticsDemoRoute;
   '/auth': typeof AuthRoute;
   '/callback': typeof CallbackRoute;
   '/directory': typeof DirectoryRoute;
@@ -305,6 +322,7 @@ export interface FileRoutesById {
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
@@ -323,6 +341,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account-link'
     | '/admin-setup'
+    | '/analytics-demo'
     | '/auth'
     | '/callback'
     | '/directory'
@@ -342,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/analytics/reactions'
     | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
@@ -358,6 +378,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account-link'
     | '/admin-setup'
+    | '/analytics-demo'
     | '/auth'
     | '/callback'
     | '/directory'
@@ -377,6 +398,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/analytics/reactions'
     | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
@@ -393,6 +415,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/account-link'
     | '/admin-setup'
+    | '/analytics-demo'
     | '/auth'
     | '/callback'
     | '/directory'
@@ -412,6 +435,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
+    | '/analytics/reactions'
     | '/companies/$id'
     | '/post/$id'
     | '/profile/$id'
@@ -429,6 +453,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute;
   AccountLinkRoute: typeof AccountLinkRoute;
   AdminSetupRoute: typeof AdminSetupRoute;
+  AnalyticsDemoRoute: typeof AnalyticsDemoRoute;
   AuthRoute: typeof AuthRoute;
   CallbackRoute: typeof CallbackRoute;
   DirectoryRoute: typeof DirectoryRoute;
@@ -448,6 +473,7 @@ export interface RootRouteChildren {
   AdminMailRoute: typeof AdminMailRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
+  AnalyticsReactionsRoute: typeof AnalyticsReactionsRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
@@ -494,6 +520,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-setup';
       fullPath: '/admin-setup';
       preLoaderRoute: typeof AdminSetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/analytics-demo': {
+      id: '/analytics-demo';
+      path: '/analytics-demo';
+      fullPath: '/analytics-demo';
+      preLoaderRoute: typeof AnalyticsDemoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth': {
@@ -636,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/analytics/reactions': {
+      id: '/analytics/reactions';
+      path: '/analytics/reactions';
+      fullPath: '/analytics/reactions';
+      preLoaderRoute: typeof AnalyticsReactionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/companies/$id': {
       id: '/companies/$id';
       path: '/companies/$id';
@@ -701,6 +741,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AccountLinkRoute: AccountLinkRoute,
   AdminSetupRoute: AdminSetupRoute,
+  AnalyticsDemoRoute: AnalyticsDemoRoute,
   AuthRoute: AuthRoute,
   CallbackRoute: CallbackRoute,
   DirectoryRoute: DirectoryRoute,
@@ -720,6 +761,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMailRoute: AdminMailRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminUsersRoute: AdminUsersRoute,
+  AnalyticsReactionsRoute: AnalyticsReactionsRoute,
   CompaniesIdRoute: CompaniesIdRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,

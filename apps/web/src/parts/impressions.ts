@@ -108,7 +108,7 @@ export function watchImpressions(): () => void {
       for (const element of inView) startWaiting(element);
       return;
     }
-    for (const element of [...pending.keys()]) forget(element);
+    for (const element of pending.keys()) forget(element);
     reporter.flush();
   }
 
@@ -119,7 +119,7 @@ export function watchImpressions(): () => void {
     document.removeEventListener('visibilitychange', visibilityChanged);
     changed.disconnect();
     viewed.disconnect();
-    for (const element of [...pending.keys()]) forget(element);
+    for (const element of pending.keys()) forget(element);
     reporter.stop();
   };
 }

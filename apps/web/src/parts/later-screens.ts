@@ -58,8 +58,6 @@ const screens: Record<string, LaterScreen> = {
     title: 'LinkedIn',
     text: 'Connecting your LinkedIn account, so that posts can be shared there.',
   },
-  '/analytics/reactions': { title: 'Reaction analytics', text: 'How your posts were received over time, and by whom.' },
-  '/analytics-demo': { title: 'Analytics on sample data', text: 'The analytics screen, filled with sample data.' },
   '/industry-news': { title: 'Industry News', text: 'News of the bedding industry from the trade press.' },
   '/industry-news/*': { title: 'Industry News', text: 'One article, with what members say about it.' },
   '/industry-metrics': {

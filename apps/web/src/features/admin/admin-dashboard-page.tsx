@@ -11,6 +11,7 @@ import { StatTile } from '../../ui/stat-tile.tsx';
 import type { DashboardFigures } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AuditLines } from './audit-lines.tsx';
+import { NetworkTotals } from './network-totals.tsx';
 
 function comparison(now: number, then: number): string {
   return `${fullCount(then)} by this hour last week`.concat(now === then ? ', the same' : '');
@@ -136,6 +137,7 @@ export function AdminDashboardPage() {
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="grid gap-5">
               <Queues queues={dashboard.data.queues} />
+              <NetworkTotals />
               <SystemCard system={dashboard.data.system} />
             </div>
             <Card>

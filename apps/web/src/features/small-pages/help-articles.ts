@@ -9,6 +9,7 @@ import {
   PREMIUM_MONTHLY_CENTS,
   REACTION_LABELS,
 } from '@innerspring/contract/constants';
+import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
 import { MUTE_DAYS } from '@innerspring/contract/safety';
@@ -201,10 +202,13 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'react-and-comment',
     topic: 'Network',
     title: 'React and comment',
-    words: 'like celebrate support insightful love curious reply edit delete',
+    words:
+      'like celebrate support insightful love curious reply answer thread edit delete pin hide close order relevant',
     paragraphs: [
       `There are six reactions: ${listOf(Object.values(REACTION_LABELS))}. You have one for each post; another choice replaces it, and the same choice takes it back.`,
-      `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters. You can change yours for ${String(COMMENT_EDIT_MINUTES)} minutes and delete it at any time, as you can delete comments under your own posts.`,
+      `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters. You can change yours for ${String(COMMENT_EDIT_MINUTES)} minutes and delete it at any time, as you can delete comments under your own posts. With a comment go the replies to it.`,
+      'Press Reply to answer a comment, or somebody who answered it; they are told, and so is whoever you mention with @. Relevant puts first what the author has pinned, then what more members answered, what your connections and people you follow wrote, and what is newer. Newest and Oldest go by time alone.',
+      'Under your own post you can pin one comment, hide any (only you and its writer see it then), and close the comments: nobody can add one until you reopen them. What could not be sent stays under the post, to try again, change or discard.',
     ],
   },
   {
@@ -216,6 +220,17 @@ export const helpArticles: readonly HelpArticle[] = [
       'Press Save under a post. You find it again under Saved Posts in the menu behind your picture, by the day you saved it or the day it was posted. Nobody else sees what you have saved; authors see no more than how often their posts were saved.',
       `Put saved posts into collections, up to ${String(COLLECTION_LIMIT)} of them, and write a note of up to ${String(SAVED_NOTE_LENGTH)} characters on each. The search there looks through the words of the posts and through your notes. Tick several to move or remove them together.`,
       'A removed post can be taken back for five seconds, with its note and collection. A post that was deleted, or that you may not read any more, shows as No longer available.',
+    ],
+  },
+  {
+    id: 'analytics',
+    topic: 'Network',
+    title: 'See how your posts are received',
+    words: 'analytics impressions views reach engagement rate audience statistics',
+    paragraphs: [
+      'Reaction Analytics shows, for 7, 28, 90 or 365 days and beside the same time before, how often your posts were seen, by how many members, and what they did. Who edits a company page can look at its posts instead.',
+      'A post counts as seen when half of it was on screen for a second, once a day for each member. Your own views do not count, nor do those of staff. The engagement rate is reactions, comments, reposts and saves divided by unique viewers.',
+      `Days and hours are those of your time zone. Figures refresh every ${String(ANALYTICS_REFRESH_MINUTES)} minutes. Of your audience you see groups of at least ${String(AUDIENCE_LEAST)} people, never names, and of saves no more than their number. Every chart can be read as a table and downloaded.`,
     ],
   },
   {

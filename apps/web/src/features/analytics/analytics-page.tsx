@@ -1,0 +1,103 @@
+import { analytics } from '@innerspring/contract/analytics';
+import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics-ranges';
+import { companies } from '@innerspring/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { openComposer } from '../../platform/compose.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { query } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { type AnalyticsAddress, rangeOf } from './analytics-address.ts';
+import { AnalyticsToolbar } from './analytics-toolbar.tsx';
+import { AnalyticsView } from './analytics-view.tsx';
+import { SamplePicture } from './sample-picture.tsx';
+
+interface AnalyticsPageProps {
+  address: AnalyticsAddress;
+  onAddress: (next: AnalyticsAddress) => void;
+}
+
+const figuresOf = (address: AnalyticsAddress) => ({
+  ...query(analytics.reactions, {
+    query: {
+      days: rangeOf(address),
+      companyId: address.company,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  }),
+  // The server counts no sooner than that.
+  refetchInterval: ANALYTICS_REFRESH_MINUTES * 60_000,
+});
+
+/** How own posts, or those of a company page, were received over time, and by whom. */
+export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
+  const figures = useQuery(figuresOf(address));
+  return (
+    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+      <h1 className="max-md:px-4">Reaction Analytics</h1>
+      <AnalyticsToolbar range={rangeOf(address)} onRange={(days) => onAddress({ ...address, days })}>
+        <ScopePicker address={address} onAddress={onAddress} />
+      </AnalyticsToolbar>
+      {figures.isPending ? <LoadingFigures /> : null}
+      {figures.isError && !figures.data ? (
+        <Card bleed>
+          <LoadFailed what="the figures" error={figures.error} onRetry={() => figures.refetch()} />
+        </Card>
+      ) : null}
+      {figures.data?.postCount === 0 ? <NoPosts /> : null}
+      {figures.data && figures.data.postCount > 0 ? (
+        <AnalyticsView figures={figures.data} range={rangeOf(address)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Own posts or a company page; nobody sees it who edits no page. */
+function ScopePicker({ address, onAddress }: AnalyticsPageProps) {
+  const user = useCurrentUser();
+  const mine = useQuery(query(companies.mine, {}));
+  const pages = (mine.data?.items ?? []).filter(({ role }) => role !== 'recruiter');
+  if (pages.length === 0) return null;
+  return (
+    <div className="w-60 max-w-full">
+      <FormField label="Posts of">
+        <Select
+          value={address.company ?? ''}
+          onChange={(event) =>
+            onAddress({ ...address, company: event.target.value ? Number(event.target.value) : undefined })
+          }
+          options={[
+            { value: '', label: user.fullName },
+            ...pages.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+function NoPosts() {
+  return (
+    <Card bleed className="grid justify-items-center gap-4 px-4 py-8 text-center">
+      <SamplePicture />
+      <p className="text-ink-soft">Once you have posted, you see here who your posts reach and what they do.</p>
+      <Button onClick={() => openComposer()}>Create a Post</Button>
+    </Card>
+  );
+}
+
+function LoadingFigures() {
+  return (
+    <SkeletonRegion label="Loading the figures">
+      <div className="grid gap-4">
+        <Skeleton className="h-52 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </SkeletonRegion>
+  );
+}

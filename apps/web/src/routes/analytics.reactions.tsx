@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type AnalyticsAddress, readAnalyticsAddress } from '../features/analytics/analytics-address.ts';
+import { AnalyticsPage } from '../features/analytics/analytics-page.tsx';
+
+export const Route = createFileRoute('/analytics/reactions')({
+  staticData: { title: 'Reaction Analytics' },
+  component: Analytics,
+});
+
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
+function Analytics() {
+  const given: Record<string, unknown> = Route.useSearch();
+  const address = useMemo(() => readAnalyticsAddress(given), [given]);
+  const navigate = Route.useNavigate();
+  const onAddress = (next: AnalyticsAddress) => void navigate({ search: next, replace: true, resetScroll: false });
+  return <AnalyticsPage address={address} onAddress={onAddress} />;
+}
