@@ -9,6 +9,8 @@ export type FacetSql = {
   value: string;
   passes: (value: string) => string;
   chosen: string;
+  /** The text of a value. */
+  text?: (value: string) => string;
   /** Words to choose from and what counts for each, over the value; without it each value counts for itself. */
   words?: [word: string, counts: (value: string) => string][];
 };
@@ -16,12 +18,13 @@ export type FacetSql = {
 /** SQL for "what stands after the last comma of a place": a state or a country. */
 export const regionOf = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
-/** A facet that is either chosen or not, by its parameter. */
-export const equals = (name: string, value: string, chosen: string): FacetSql => ({
+/** A facet of texts. Where rows hold a reference, `text` reads what it refers to: of each once, however many rows hold it. */
+export const equals = (name: string, value: string, chosen: string, text = (held: string) => held): FacetSql => ({
   name,
   value,
-  passes: (one) => `(${chosen}::text is null or lower(${one}) = lower(${chosen}))`,
+  passes: (held) => `(${chosen}::text is null or lower(${text(held)}) = lower(${chosen}))`,
   chosen: `${chosen}::text`,
+  text,
 });
 
 /** A facet with the one value "yes". */
@@ -93,12 +96,21 @@ export const answeringOnly = (source: Source, columns: string): string =>
 
 const VALUES_SHOWN = 12;
 
-/** Counts of each value of a facet. */
-const countedValues = ({ name, chosen }: FacetSql): string => `(select '${name}' as facet, "${name}" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_${name}") and "${name}" is not null
+// The offsets have what stands before them made once a row, wherever it is used behind them.
+
+/** Counts of each text of a facet. */
+const countedTexts = ({
+  name,
+  chosen,
+  text = (held) => held,
+}: FacetSql): string => `(select '${name}' as facet, value, sum(rows)::bigint as count
+  from (select ${text('held')} as value, rows from (
+    select "${name}" as held, count(*) as rows from relevant where misses = 0 or not "passes_${name}" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("${name}") = lower(${chosen}) desc nulls last, 3 desc, 2
+  order by lower(value) = lower(${chosen}) desc nulls last, 3 desc, 2
   limit ${VALUES_SHOWN})`;
 
 /** Facet, value, chosen value and what counts, of all that is counted in one pass: words to choose from, and facets cleared. */
@@ -129,6 +141,7 @@ export function facetCounts(ctes: string, facets: FacetSql[]): string {
   return `${ctes}, judged as (
   select *, ${judged.join(',\n    ')}
   from candidates
+  offset 0
 ), relevant as materialized (
   select * from (select *, ${misses} as misses from judged) rated where misses <= 1
 ), at_once as (
@@ -139,7 +152,7 @@ export function facetCounts(ctes: string, facets: FacetSql[]): string {
 select facet, value, count::int from (
 ${facets
   .filter(({ words }) => !words)
-  .map(countedValues)
+  .map(countedTexts)
   .join('\nunion all\n')}
 union all
 (select facet, value, count

@@ -19,6 +19,7 @@ import {
   answering,
   colleagues,
   facets,
+  hidden,
   orders,
   readers,
   relevanceOfWords,
@@ -65,7 +66,7 @@ function facetStatement(given: Given): Statement<Counted> {
       : newestAnd({ columns, table: 'users u', id: 'u.id', seen }, given === 'all' ? null : sources[given]);
   return statement(
     `directory.people.facets.${given}`,
-    facetCounts(`with given as (select $3::text, $4::text), ${candidates}`, facets),
+    facetCounts(`with given as (select $3::text, $4::text), ${hidden}, ${candidates}`, facets),
   );
 }
 

@@ -1,5 +1,5 @@
 import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
-import { isActive, isNotBlocked } from '../../platform/db/visibility.ts';
+import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesTerm } from './directory-sql.ts';
 
@@ -11,11 +11,11 @@ import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesT
 const listed = (field: string) => `'${field}' = any (u.searchable_fields)`;
 const shown = (field: string, value: string) => `case when ${listed(field)} then ${value} end`;
 
-const companyType = `(select c.type from companies c where c.id = u.company_id)`;
+const typeOf = (company: string) => `(select c.type from companies c where c.id = ${company})`;
 
 export const facets = [
   equals('profession', shown('profession', 'u.profession'), '$5'),
-  equals('companyType', shown('company', companyType), '$6'),
+  equals('companyType', shown('company', 'u.company_id'), '$6', typeOf),
   equals('company', shown('company', `nullif(btrim(u.company), '')`), '$7'),
   equals('region', shown('location', regionOf('u.location')), '$8'),
   equals('seniority', shown('seniority', 'u.seniority'), '$9'),
@@ -25,11 +25,9 @@ export const facets = [
   joined('u.created_at', '$13', '$2'),
 ];
 
-/**
- * Whom the viewer may see, without the viewer. "is true" keeps the planner from turning the blocks into a join, for which it
- * might put all rows in order first, where a limit needs only some of them.
- */
-export const seen = `u.id <> $1 and ${isActive('u', '$2')} and (${isNotBlocked('$1', 'u.id')}) is true`;
+/** Whom the viewer may see, without the viewer. */
+export const seen = `u.id <> $1 and ${isActive('u', '$2')} and ${isNotHidden('u.id')}`;
+export const hidden = hiddenFrom('$1');
 
 const begins = (text: string) => `${text} ~>=~ $4 and ${text} ~<~ ($4 || '\u{10ffff}')`;
 const namesBegin = begins('lower(u.full_name)');
@@ -171,7 +169,7 @@ export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
   ];
 }
 
-export const readers = `${connectionsOf('$1', '$2')}, me as materialized (
+export const readers = `${connectionsOf('$1', '$2')}, ${hidden}, me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 )`;
 

@@ -14,6 +14,7 @@ with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), sampled 
     coalesce(($7::text is null or "verified"), false) as "passes_verified",
     coalesce(($8::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
   from candidates
+  offset 0
 ), relevant as materialized (
   select * from (select *, (not "passes_companyType")::int + (not "passes_region")::int + (not "passes_verified")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
 ), at_once as (
@@ -30,18 +31,24 @@ with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), sampled 
   from relevant
 )
 select facet, value, count::int from (
-(select 'companyType' as facet, "companyType" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_companyType") and "companyType" is not null
+(select 'companyType' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "companyType" as held, count(*) as rows from relevant where misses = 0 or not "passes_companyType" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("companyType") = lower($5::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'region' as facet, "region" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_region") and "region" is not null
+(select 'region' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "region" as held, count(*) as rows from relevant where misses = 0 or not "passes_region" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("region") = lower($6::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select facet, value, count

@@ -6,13 +6,16 @@ with connections as materialized (
   where f.follower_id = $1 and f.state = 'following'
   order by f.id desc nulls last
   limit 1000
+), hidden as materialized (
+  select b.blocked_id as id from blocks b where b.blocker_id = $1
+  union all select b.blocker_id from blocks b where b.blocked_id = $1
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), walk_0 as materialized (
   select id, 0::bigint as rank, key, passes, n = 4000 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select u.id as id, coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -22,7 +25,7 @@ with connections as materialized (
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
       from users u
       where coalesce(($14::text[])[1]::bigint, 1000000) >= 0
-        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true
+        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden)
         and (coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz), u.id) < (case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 'infinity'::timestamptz else coalesce(('epoch'::timestamptz + ($14::text[])[2]::bigint * interval '1 millisecond'), 'infinity'::timestamptz) end, case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 9007199254740991 else coalesce(($14::text[])[3]::bigint, 9007199254740991) end)
       order by coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc
       limit 4000

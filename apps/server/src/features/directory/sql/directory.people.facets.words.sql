@@ -1,7 +1,10 @@
-with given as (select $3::text, $4::text), sampled as materialized (
+with given as (select $3::text, $4::text), hidden as materialized (
+  select b.blocked_id as id from blocks b where b.blocker_id = $1
+  union all select b.blocker_id from blocks b where b.blocked_id = $1
+), sampled as materialized (
   (select u.id,
     case when 'profession' = any (u.searchable_fields) then u.profession end as "profession",
-    case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end as "companyType",
+    case when 'company' = any (u.searchable_fields) then u.company_id end as "companyType",
     case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end as "company",
     case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end as "region",
     case when 'seniority' = any (u.searchable_fields) then u.seniority end as "seniority",
@@ -10,11 +13,11 @@ with given as (select $3::text, $4::text), sampled as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
     limit 10000)
   union (select u.id,
     case when 'profession' = any (u.searchable_fields) then u.profession end as "profession",
-    case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end as "companyType",
+    case when 'company' = any (u.searchable_fields) then u.company_id end as "companyType",
     case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end as "company",
     case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end as "region",
     case when 'seniority' = any (u.searchable_fields) then u.seniority end as "seniority",
@@ -23,11 +26,11 @@ with given as (select $3::text, $4::text), sampled as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
     limit 10000)
   union (select u.id,
     case when 'profession' = any (u.searchable_fields) then u.profession end as "profession",
-    case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end as "companyType",
+    case when 'company' = any (u.searchable_fields) then u.company_id end as "companyType",
     case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end as "company",
     case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end as "region",
     case when 'seniority' = any (u.searchable_fields) then u.seniority end as "seniority",
@@ -36,12 +39,12 @@ with given as (select $3::text, $4::text), sampled as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
           @@ to_tsquery('pg_catalog.english', $3)
     limit 10000)
 ), candidates as (select * from sampled), judged as (
   select *, coalesce(($5::text is null or lower("profession") = lower($5)), false) as "passes_profession",
-    coalesce(($6::text is null or lower("companyType") = lower($6)), false) as "passes_companyType",
+    coalesce(($6::text is null or lower((select c.type from companies c where c.id = "companyType")) = lower($6)), false) as "passes_companyType",
     coalesce(($7::text is null or lower("company") = lower($7)), false) as "passes_company",
     coalesce(($8::text is null or lower("region") = lower($8)), false) as "passes_region",
     coalesce(($9::text is null or lower("seniority") = lower($9)), false) as "passes_seniority",
@@ -50,6 +53,7 @@ with given as (select $3::text, $4::text), sampled as materialized (
     coalesce(($12::text is null or "online"), false) as "passes_online",
     coalesce(($13::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
   from candidates
+  offset 0
 ), relevant as materialized (
   select * from (select *, (not "passes_profession")::int + (not "passes_companyType")::int + (not "passes_company")::int + (not "passes_region")::int + (not "passes_seniority")::int + (not "passes_hire")::int + (not "passes_verified")::int + (not "passes_online")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
 ), at_once as (
@@ -73,39 +77,54 @@ with given as (select $3::text, $4::text), sampled as materialized (
   from relevant
 )
 select facet, value, count::int from (
-(select 'profession' as facet, "profession" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_profession") and "profession" is not null
+(select 'profession' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "profession" as held, count(*) as rows from relevant where misses = 0 or not "passes_profession" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("profession") = lower($5::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'companyType' as facet, "companyType" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_companyType") and "companyType" is not null
+(select 'companyType' as facet, value, sum(rows)::bigint as count
+  from (select (select c.type from companies c where c.id = held) as value, rows from (
+    select "companyType" as held, count(*) as rows from relevant where misses = 0 or not "passes_companyType" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("companyType") = lower($6::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'company' as facet, "company" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_company") and "company" is not null
+(select 'company' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "company" as held, count(*) as rows from relevant where misses = 0 or not "passes_company" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("company") = lower($7::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($7::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'region' as facet, "region" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_region") and "region" is not null
+(select 'region' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "region" as held, count(*) as rows from relevant where misses = 0 or not "passes_region" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("region") = lower($8::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($8::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'seniority' as facet, "seniority" as value, count(*)
-  from relevant
-  where (misses = 0 or not "passes_seniority") and "seniority" is not null
+(select 'seniority' as facet, value, sum(rows)::bigint as count
+  from (select held as value, rows from (
+    select "seniority" as held, count(*) as rows from relevant where misses = 0 or not "passes_seniority" group by 1
+  ) grouped
+  offset 0) named
+  where value is not null
   group by 2
-  order by lower("seniority") = lower($9::text) desc nulls last, 3 desc, 2
+  order by lower(value) = lower($9::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select facet, value, count

@@ -6,11 +6,14 @@ with connections as materialized (
   where f.follower_id = $1 and f.state = 'following'
   order by f.id desc nulls last
   limit 1000
+), hidden as materialized (
+  select b.blocked_id as id from blocks b where b.blocker_id = $1
+  union all select b.blocker_id from blocks b where b.blocked_id = $1
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
   (select u.id as id, (0)::bigint as rank, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -19,7 +22,7 @@ with connections as materialized (
         and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
       @> array_remove(array[case when $5::text is not null then left(concat('profession:', lower($5::text)), 200) end, case when $7::text is not null then left(concat('company:', lower($7::text)), 200) end, case when $8::text is not null then left(concat('region:', lower($8::text)), 200) end, case when $9::text is not null then left(concat('seniority:', lower($9::text)), 200) end, case when $10::text is not null then 'hire' end, case when $11::text is not null then 'verified' end], null)
     limit 1000)
 ), best_filtered as materialized (
@@ -33,7 +36,7 @@ with connections as materialized (
   select id, 0::bigint as rank, key, passes, n = 4000 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select u.id as id, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -44,7 +47,7 @@ with connections as materialized (
       from users u
       where (select count(*) >= 1000 from filtered)
         and coalesce(($14::text[])[1]::bigint, 1000000) >= 0
-        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true
+        and u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden)
         and (lower(u.full_name), u.id) > (case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then '' else coalesce(coalesce((select lower(b.full_name) from users b
           where b.id = ($14::text[])[3]::bigint and starts_with(lower(b.full_name), ($14::text[])[2])), ($14::text[])[2]), '') end, case when coalesce(($14::text[])[1]::bigint, 1000000) > 0 then 0 else coalesce(($14::text[])[3]::bigint, 0) end)
       order by lower(u.full_name) asc, u.id asc

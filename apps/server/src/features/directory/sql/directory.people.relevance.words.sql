@@ -6,13 +6,16 @@ with connections as materialized (
   where f.follower_id = $1 and f.state = 'following'
   order by f.id desc nulls last
   limit 1000
+), hidden as materialized (
+  select b.blocked_id as id from blocks b where b.blocker_id = $1
+  union all select b.blocker_id from blocks b where b.blocked_id = $1
 ), me as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
   (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -21,12 +24,12 @@ with connections as materialized (
         and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
     limit 2000)
   union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -35,12 +38,12 @@ with connections as materialized (
         and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
     limit 2000)
   union (select u.id as id, (case when lower(u.full_name) = $4 or u.username::text = $4 then 40
       when starts_with(lower(u.full_name), $4) or starts_with(u.username::text, $4) then 30
       when position(' ' || $4 in lower(u.full_name)) > 0 then 20 else 10 end + case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, u.follower_count::bigint as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
+        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -49,7 +52,7 @@ with connections as materialized (
         and ($12::text is null or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and (not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) is true and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
+    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
           @@ to_tsquery('pg_catalog.english', $3)
     limit 2000)
 ), best_filtered as materialized (
