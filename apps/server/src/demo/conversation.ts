@@ -6,12 +6,19 @@ export type DemoPost = {
   by: string;
   /** Speaks for the author's company. */
   asCompany?: boolean;
+  /** Empty for a repost without words. */
   text: string;
+  /** Repeats the newest post so far of this member. */
+  repostOf?: string;
   image?: 'hybrid' | 'latex' | 'ticking' | 'coils' | 'showroom' | 'foam';
   alt?: string;
   document?: 'retest' | 'receiving';
-  comments?: readonly (readonly [by: string, text: string])[];
+  comments?: readonly DemoComment[];
 };
+
+type Said = readonly [by: string, text: string];
+/** A comment; with its answers in a thread, oldest first. */
+export type DemoComment = Said | { said: Said; isPinned?: boolean; answers: readonly Said[] };
 
 export const demoPosts: readonly DemoPost[] = [
   {
@@ -20,10 +27,26 @@ export const demoPosts: readonly DemoPost[] = [
     image: 'hybrid',
     alt: 'Drawing of a mattress cut open: quilt, latex, foam and a row of pocketed coils',
     comments: [
-      ['priya-menon', 'The bond held in the humidity room too. Two weeks at 85 %.'],
+      {
+        said: ['priya-menon', 'The bond held in the humidity room too. Two weeks at 85 %.'],
+        isPinned: true,
+        answers: [
+          ['viktor-hale', 'At what booth temperature? My money is on 68 °F.'],
+          ['priya-menon', '@viktor-hale 66. The latex did the rest.'],
+          ['ingrid-falk', 'Please write down the thread as well. It matters in the burn room.'],
+          ['demo-premium', '@ingrid-falk it is on the sheet, fourth line.'],
+        ],
+      },
       ['tomasz-wilk', 'Three late nights and one very good taco truck.'],
-      ['grace-abara', 'Send us two for the fitting bench in Dayton?'],
-      ['demo-premium', 'They leave on Thursday, Grace.'],
+      {
+        said: ['grace-abara', 'Send us two for the fitting bench in Dayton?'],
+        answers: [
+          ['demo-premium', 'They leave on Thursday, Grace.'],
+          ['hank-dillard', '@grace-abara tell us what people say about the edge. Ours sit there to tie their shoes.'],
+          ['grace-abara', '@hank-dillard I will bring a bench and count.'],
+        ],
+      },
+      ['ellie-marsh', 'Zoned how? If I cannot show it with my hand, I cannot sell it.'],
     ],
   },
   {
@@ -53,6 +76,12 @@ export const demoPosts: readonly DemoPost[] = [
       ['colin-mcrae', 'The wire remembers who bought it. Well done.'],
       ['stefan-ilic', 'Lunch it is.'],
     ],
+  },
+  {
+    by: 'grace-abara',
+    repostOf: 'sheila-quinn',
+    text: 'For everybody who answers for a law label: read this before the weekend. The Friday part most of all.',
+    comments: [['sheila-quinn', 'Fridays are for cake.']],
   },
   {
     by: 'omar-farouk',
@@ -85,7 +114,13 @@ export const demoPosts: readonly DemoPost[] = [
     text: 'October on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are?',
     comments: [
       ['hank-dillard', 'Tulsa: traffic flat, ticket up 5.'],
-      ['kim-halloran', 'The group is at minus 3 on traffic, plus 6 on ticket.'],
+      {
+        said: ['kim-halloran', 'The group is at minus 3 on traffic, plus 6 on ticket.'],
+        answers: [
+          ['grace-abara', 'Is that all floors, or those open for more than a year?'],
+          ['kim-halloran', '@grace-abara more than a year. With the new ones it is plus 2 and plus 4.'],
+        ],
+      },
       ['arthur-pell', 'May I quote the shape of this without the names?'],
     ],
   },
@@ -105,6 +140,7 @@ export const demoPosts: readonly DemoPost[] = [
     image: 'latex',
     alt: 'Drawing of a latex core with pin holes',
   },
+  { by: 'tess-okafor', repostOf: 'kofi-asante', text: '' },
   {
     by: 'walt-kowalski',
     text: 'Service call of the week: “the quilter sews smiley faces.” Loose encoder belt. Twelve minutes, one belt, no charge for the smiley faces.',

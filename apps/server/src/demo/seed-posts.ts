@@ -5,7 +5,7 @@ import { comments, postMentions, posts, reactions } from '../features/posts/post
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { type DemoPost, demoPosts } from './conversation.ts';
+import { type DemoComment, type DemoPost, demoPosts } from './conversation.ts';
 import type { SeededRandom } from './random.ts';
 import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
 
@@ -104,24 +104,42 @@ async function seedReactions(
   if (rows.length > 0) await tx.insert(reactions).values(rows);
 }
 
+/** Comments on both levels in the order in which they were said. */
+function spoken(comments: readonly DemoComment[]) {
+  return comments.flatMap((comment, thread) => {
+    const { said, isPinned = false, answers } = 'said' in comment ? comment : { said: comment, answers: [] };
+    const [by, text] = said;
+    const replies = answers.map(([who, words]) => ({ by: who, text: words, thread, isAnswer: true, isPinned: false }));
+    return [{ by, text, thread, isAnswer: false, isPinned }, ...replies];
+  });
+}
+
 async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, { now, cast }: Seeding): Promise<void> {
-  const said = post.comments ?? [];
-  if (said.length === 0) return;
+  const said = spoken(post.comments ?? []);
   const step = (now.getTime() - at.getTime()) / (said.length + 1);
-  await tx.insert(comments).values(
-    said.map(([by, text], order) => ({
-      postId,
-      authorId: castMember(cast, by).id,
-      content: text,
-      createdAt: new Date(at.getTime() + Math.min(step, 47 * minute) * (order + 1)),
-    })),
-  );
+  const threads = new Map<number, number>();
+  for (const [order, { by, text, thread, isAnswer, isPinned }] of said.entries()) {
+    const createdAt = new Date(at.getTime() + Math.min(step, 47 * minute) * (order + 1));
+    const [made] = await tx
+      .insert(comments)
+      .values({
+        postId,
+        parentId: isAnswer ? threads.get(thread) : null,
+        authorId: castMember(cast, by).id,
+        content: withMentions(text, cast).content,
+        pinnedAt: isPinned ? createdAt : null,
+        createdAt,
+      })
+      .returning({ id: comments.id });
+    if (made && !isAnswer) threads.set(thread, made.id);
+  }
 }
 
 /** Posts with their files, mentions, reactions and comments, oldest first so that numbers rise with time. */
 export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Promise<void> {
   const { now, random, cast } = seeding;
   const ages = demoPosts.map((_, at) => ageOf(at, random));
+  const newestOf = new Map<string, number>();
   for (let at = demoPosts.length - 1; at >= 0; at -= 1) {
     const post = demoPosts[at];
     if (!post) continue;
@@ -137,12 +155,14 @@ export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Pro
         content,
         mediaType: post.image ? 'image' : post.document ? 'document' : 'none',
         uploadId,
+        ...(post.repostOf ? { isRepost: true, repostOfId: newestOf.get(post.repostOf) ?? null } : {}),
         imageAlt: post.alt ?? null,
         createdAt,
         editedAt: post.by === 'demo-premium' ? new Date(createdAt.getTime() + 6 * minute) : null,
       })
       .returning({ id: posts.id });
     if (!made) throw new Error('An insert of one row returns one row');
+    if (!post.repostOf) newestOf.set(post.by, made.id);
     if (mentioned.length > 0)
       await tx.insert(postMentions).values(mentioned.map(({ id }) => ({ postId: made.id, userId: id })));
     await seedReactions(tx, made.id, author, createdAt, seeding);

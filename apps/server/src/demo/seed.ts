@@ -9,6 +9,7 @@ import { seedCompanies } from './seed-companies.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedProfiles } from './seed-profiles.ts';
+import { seedReading } from './seed-reading.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seededRandom } from './random.ts';
 
@@ -27,7 +28,6 @@ async function countEverything(tx: Db): Promise<void> {
       post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`,
   );
   await tx.execute(sql`update posts p set
-    comment_count = (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null),
     like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,
     insightful_count = r.insightfuls, love_count = r.loves, curious_count = r.curious
     from (select p2.id,
@@ -75,6 +75,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedPosts(tx, deps.files, { now, random, cast });
     await seedCompanies(tx, { now, cast });
     await seedSafety(tx, { now, cast });
+    await seedReading(tx, { now, random, cast });
     await countEverything(tx);
     return true;
   });

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { rows } from '../platform/db/rows.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+import { users } from '../features/members/members.tables.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await seedDemo(site.deps);
+}, 60_000);
+afterAll(() => site.close());
+
+it('holds a discussion on two levels, with a comment that its author pinned', async () => {
+  const [post] = await rows<{ id: number }>(
+    site.db,
+    sql`select id from posts where content like 'First run of the new hybrid%'`,
+  );
+  const [reader] = await site.db.select().from(users).where(eq(users.username, 'demo-member'));
+  if (!reader) throw new Error('demo-member is not there.');
+  const list = await site.call(api.comments.list, { params: { id: post?.id ?? 0 }, query: {} }, { as: reader });
+  const [pinned, ...others] = list.body.items;
+  expect(pinned).toMatchObject({ isPinned: true, replyCount: 4, author: { username: 'priya-menon' } });
+  expect(others).toHaveLength(3);
+  const answers = await site.call(api.comments.replies, { params: { id: pinned?.id ?? 0 }, query: {} }, { as: reader });
+  expect(answers.body.items.map(({ mentions }) => mentions.length)).toEqual([0, 1, 0, 1]);
+});
+
+it('counts comments and the members behind them as they stand', async () => {
+  const wrong = await rows(
+    site.db,
+    sql`select p.id from posts p left join comments c on c.post_id = p.id and c.deleted_at is null
+      group by p.id having p.comment_count <> count(c.id) or p.commenter_count <> count(distinct c.author_id)`,
+  );
+  expect(wrong).toEqual([]);
+});
