@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { users } from '../features/members/members.tables.ts';
+import type { TestUser } from '../testing/people.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+
+let site: TestApp;
+let member: TestUser;
+beforeAll(async () => {
+  site = await testApp();
+  await seedDemo(site.deps);
+  const [found] = await site.db.select().from(users).where(eq(users.username, 'demo-member'));
+  if (!found) throw new Error('demo-member is not there.');
+  member = found;
+}, 60_000);
+afterAll(() => site.close());
+
+it('gives the demo member posts that were read, with an audience in groups', async () => {
+  const { body } = await site.call(api.analytics.reactions, { query: { days: '28' } }, { as: member });
+  expect(body.postCount).toBeGreaterThan(0);
+  expect(body.current.impressions).toBeGreaterThan(10);
+  expect(body.current.viewers).toBeLessThanOrEqual(body.current.impressions);
+  expect(body.audience.seniority.groups.length + body.audience.profession.groups.length).toBeGreaterThan(0);
+});
+
+it('gives the demo member saved posts, some of them in collections with notes', async () => {
+  const { body } = await site.call(api.saved.list, { query: {} }, { as: member });
+  expect(body.items).toHaveLength(6);
+  expect(body.items.filter(({ note }) => note !== null)).toHaveLength(3);
+  const shelves = await site.call(api.saved.collections, {}, { as: member });
+  expect(shelves.body.map(({ name, count }) => [name, count])).toEqual([
+    ['Before the market', 2],
+    ['Line trials', 2],
+  ]);
+});
