@@ -42,6 +42,7 @@ import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 import { Route as SettingsModerationRouteImport } from './routes/settings.moderation';
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
+import { Route as TopicsSlugRouteImport } from './routes/topics.$slug';
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin.companies.index';
 import { Route as AdminCompaniesEditIdRouteImport } from './routes/admin.companies.edit.$id';
 
@@ -210,6 +211,11 @@ const SettingsProfileRoute = SettingsProfileRouteImport.update({
   path: '/settings/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TopicsSlugRoute = TopicsSlugRouteImport.update({
+  id: '/topics/$slug',
+  path: '/topics/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
   id: '/admin/companies/',
   path: '/admin/companies/',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/topics/$slug': typeof TopicsSlugRoute;
   '/admin': typeof AdminIndexRoute;
   '/settings': typeof SettingsIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
+  '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/topics/$slug'
     | '/admin/'
     | '/settings/'
     | '/admin/companies/'
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/topics/$slug'
     | '/admin'
     | '/settings'
     | '/admin/companies'
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
+    | '/topics/$slug'
     | '/admin/'
     | '/settings/'
     | '/admin/companies/'
@@ -479,6 +491,7 @@ export interface RootRouteChildren {
   ProfileIdRoute: typeof ProfileIdRoute;
   SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
+  TopicsSlugRoute: typeof TopicsSlugRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
@@ -718,6 +731,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/topics/$slug': {
+      id: '/topics/$slug';
+      path: '/topics/$slug';
+      fullPath: '/topics/$slug';
+      preLoaderRoute: typeof TopicsSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/companies/': {
       id: '/admin/companies/';
       path: '/admin/companies';
@@ -767,6 +787,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileIdRoute: ProfileIdRoute,
   SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
+  TopicsSlugRoute: TopicsSlugRoute,
   AdminIndexRoute: AdminIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,

@@ -15,6 +15,7 @@ const loadComments = () => import('./post-comments.tsx');
 const loadMenu = () => import('./post-menu.tsx');
 const PostComments = lazy(loadComments);
 const PostMenu = lazy(loadMenu);
+const LinkPreviewCard = lazy(() => import('./link-preview-card.tsx'));
 const PostOriginalCard = lazy(() => import('./post-original.tsx'));
 
 interface PostCardProps {
@@ -42,6 +43,13 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
         {post.image ? <PostImage image={post.image} author={voice} /> : null}
         {post.document ? <PostDocument document={post.document} /> : null}
         {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
+        {post.linkPreview ? (
+          <div className="mx-4.5 mb-3 min-h-26">
+            <Suspense fallback={null}>
+              <LinkPreviewCard preview={post.linkPreview} />
+            </Suspense>
+          </div>
+        ) : null}
         {post.isRepost ? (
           <div className="mx-4.5 mt-3 mb-1 min-h-17">
             <Suspense fallback={null}>

@@ -22,7 +22,7 @@ export const feedHead = query(posts.feed, { query: { view: 'latest' } });
 
 const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
-const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name]);
+const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts']);
 /** Spelled out, since these contracts come with their pages only. */
 const savedKey = ['saved.list', 'pages'] as const;
 const searchKey = ['search.results', 'pages'] as const;

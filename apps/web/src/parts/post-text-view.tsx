@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { type TextPart, textParts } from './post-text.ts';
-import { profilePath, SiteLink } from './site-link.tsx';
+import { profilePath, SiteLink, topicPath } from './site-link.tsx';
 
 interface PostTextViewProps {
   content: string;
@@ -24,13 +24,17 @@ function Part({ part }: { part: TextPart }) {
         </a>
       );
     case 'hashtag':
-      return <span className="font-medium text-night">{part.text}</span>;
+      return (
+        <SiteLink to={topicPath(part.slug)} className={linkLook}>
+          {part.text}
+        </SiteLink>
+      );
     case 'text':
       return part.text;
   }
 }
 
-/** Words of members: text nodes, and anchors for mentions and checked addresses. Nothing is ever read as markup. */
+/** Words of members: text nodes, and anchors for mentions, topics and checked addresses. Nothing is ever read as markup. */
 export function PostTextView({ content, mentions }: PostTextViewProps) {
   let offset = 0;
   return textParts(content, mentions).map((part) => {

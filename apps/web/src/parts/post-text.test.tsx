@@ -51,6 +51,10 @@ describe('textParts', () => {
       (part) => part.kind === 'hashtag',
     );
     expect(tags.map((part) => part.text)).toEqual(['#hybrid', '#латекс']);
+    expect(textParts('#Żakard-2, #42, #a', [])).toEqual([
+      { kind: 'hashtag', text: '#Żakard-2', slug: 'żakard-2' },
+      { kind: 'text', text: ', #42, #a' },
+    ]);
   });
 
   it('keeps every letter of text without tokens', () => {
@@ -82,13 +86,20 @@ describe('PostTextView', () => {
     );
     const words = screen.getByTestId('words');
     const names = new Set([...words.querySelectorAll('*')].map((element) => element.localName));
-    expect([...names].sort()).toEqual(['a', 'bdi', 'p', 'span']);
+    expect([...names].sort()).toEqual(['a', 'bdi', 'p']);
     for (const anchor of container.querySelectorAll('a')) {
       const href = anchor.getAttribute('href') ?? '';
-      expect(href).toMatch(/^(https?:\/\/|\/profile\/12$)/);
+      expect(href).toMatch(/^(https?:\/\/|\/profile\/12$|\/topics\/[^/]+$)/);
       expect([...anchor.attributes].map(({ name }) => name).filter((name) => name.startsWith('on'))).toEqual([]);
       if (!href.startsWith('/')) expect(anchor.rel).toBe('noopener nofollow noreferrer');
     }
+  });
+
+  it('links a topic to its page, in whatever spelling', async () => {
+    await renderScreen(<PostTextView content="All about #Hybrid-Coils and #Матрас" mentions={[]} />);
+    expect(screen.getByRole('link', { name: '#Hybrid-Coils' })).toHaveAttribute('href', '/topics/hybrid-coils');
+    const cyrillic = screen.getByRole('link', { name: '#Матрас' }).getAttribute('href');
+    expect(decodeURIComponent(cyrillic ?? '')).toBe('/topics/матрас');
   });
 
   it('links a mention to the profile', async () => {

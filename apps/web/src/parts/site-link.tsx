@@ -17,3 +17,4 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
 export const profilePath = (id: number) => `/profile/${id}`;
 export const postPath = (id: number) => `/post/${id}`;
 export const companyPath = (id: number) => `/companies/${id}`;
+export const topicPath = (slug: string) => `/topics/${encodeURIComponent(slug)}`;

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { followedTopicPages } from '../../parts/topic-data.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,6 +11,7 @@ import { connectionPages, followedCompanyPages, followerPages, followingPages } 
 import type { FollowingView, SearchProps } from './network-search.ts';
 import { PersonCard } from './person-card.tsx';
 import { RowList } from './row-list.tsx';
+import { TopicRow } from './topic-row.tsx';
 
 interface ListProps {
   empty: ReactNode;
@@ -32,6 +35,15 @@ function FollowedCompanies({ empty }: ListProps) {
   );
 }
 
+function FollowedTopics({ empty }: ListProps) {
+  const list = useInfiniteQuery(followedTopicPages);
+  return (
+    <RowList list={list} what="topics you follow" empty={empty} keyOf={(topic) => topic.slug}>
+      {(topic) => <TopicRow topic={topic} />}
+    </RowList>
+  );
+}
+
 function Connections({ empty }: ListProps) {
   const list = useInfiniteQuery(connectionPages);
   return (
@@ -44,10 +56,16 @@ function Connections({ empty }: ListProps) {
 const emptyWords: Record<FollowingView, string> = {
   people: 'You follow nobody yet. Posts of the people you follow make your feed.',
   companies: 'You follow no company yet. Their posts will show up in your feed.',
+  topics: 'You follow no topic yet. Press a # word in a post to see all posts about it and to follow it.',
   connections: 'No connections yet. Members who follow each other are connected.',
 };
 
-const views = { people: FollowedPeople, companies: FollowedCompanies, connections: Connections };
+const views = {
+  people: FollowedPeople,
+  companies: FollowedCompanies,
+  topics: FollowedTopics,
+  connections: Connections,
+};
 
 /** Whom the reader follows, and those among them who follow back. */
 export function FollowingTab({ search, onSearch }: SearchProps) {
@@ -64,6 +82,7 @@ export function FollowingTab({ search, onSearch }: SearchProps) {
         options={[
           { value: 'people', label: 'People' },
           { value: 'companies', label: 'Companies' },
+          { value: 'topics', label: 'Topics' },
           { value: 'connections', label: 'Connections' },
         ]}
       />
@@ -71,9 +90,15 @@ export function FollowingTab({ search, onSearch }: SearchProps) {
         empty={
           <EmptyState
             action={
-              <Button variant="outline" onClick={() => onSearch({ tab: target })}>
-                Find {target}
-              </Button>
+              view === 'topics' ? (
+                <Button asChild variant="outline">
+                  <SiteLink to="/">Go to your feed</SiteLink>
+                </Button>
+              ) : (
+                <Button variant="outline" onClick={() => onSearch({ tab: target })}>
+                  Find {target}
+                </Button>
+              )
             }
           >
             {emptyWords[view]}

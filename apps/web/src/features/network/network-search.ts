@@ -5,7 +5,7 @@ import { oneOf, textOf } from '../../platform/search-text.ts';
 export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'invite'] as const;
 export type NetworkTab = (typeof networkTabs)[number];
 
-export const followingViews = ['people', 'companies', 'connections'] as const;
+export const followingViews = ['people', 'companies', 'topics', 'connections'] as const;
 export type FollowingView = (typeof followingViews)[number];
 
 export type Sort = (typeof DIRECTORY_SORTS)[number];

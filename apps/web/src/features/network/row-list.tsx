@@ -10,7 +10,7 @@ interface RowListProps<Row> {
   /** What the list holds, for its name and its sentences: "people". */
   what: string;
   empty: ReactNode;
-  keyOf: (row: Row) => number;
+  keyOf: (row: Row) => number | string;
   children: (row: Row) => ReactNode;
 }
 
