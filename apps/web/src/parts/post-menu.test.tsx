@@ -45,8 +45,13 @@ const entries = (menu: HTMLElement) => within(menu).getAllByRole('menuitem');
 const choose = (menu: HTMLElement, name: string) => within(menu).getByRole('menuitem', { name });
 const own = (given: Partial<Post> = {}) =>
   somePost({ author: somePerson({ id: 7, fullName: 'Maren Oduya' }), canEdit: true, canDelete: true, ...given });
-const company = {
-  ...{ id: 5, name: 'Loomfield Sleep', type: null, location: null, logoUrl: null, isVerified: true },
+const company: NonNullable<Post['company']> = {
+  id: 5,
+  name: 'Loomfield Sleep',
+  type: null,
+  location: null,
+  logoUrl: null,
+  isVerified: true,
   followerCount: 3,
 };
 
@@ -105,7 +110,8 @@ describe('hiding a post', () => {
     expect(await screen.findByText('Post hidden')).toBeInTheDocument();
     expect(screen.queryByText('The second words')).not.toBeInTheDocument();
     expect(api.asked(hiddenPosts.hide)[0]?.params).toEqual({ id: String(second.id) });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    // The region of the toasts takes the pointer a moment after they show.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(await screen.findByText('The second words')).toBeInTheDocument();
     const order = screen.getAllByRole('article').map((card) => /The \w+ words/.exec(card.textContent)?.[0]);
     expect(order).toEqual(['The first words', 'The second words', 'The third words']);

@@ -95,7 +95,8 @@ describe('reposting without words', () => {
     expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-labelledby'))).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Reposted' })).toBeInTheDocument();
     await screen.findByText('Your followers see it in their feed.');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    // The region of the toasts takes the pointer a moment after they show.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(await screen.findByText('2 reposts')).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(await screen.findByText('Repost undone')).toBeInTheDocument();
