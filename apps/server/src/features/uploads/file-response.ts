@@ -48,9 +48,10 @@ export async function sendFile(
   const etag = headers.etag ?? '';
   if (matchesTag(request.headers['if-none-match'], etag))
     return reply.code(304).headers(headers).removeHeader('content-type').send();
-  // If-Range with a date never matches: the tag is what we give out, and content under a key never changes.
+  // Ranges are for GET alone (RFC 9110, 14.2). If-Range with a date never matches: the tag is what we give out, and content under a key never changes.
   const ifRange = request.headers['if-range'];
-  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const isWhole = request.method === 'HEAD' || (ifRange !== undefined && ifRange !== etag);
+  const wanted = isWhole ? undefined : request.headers.range;
   const range = readRange(wanted, found.bytes);
   if (range === 'unsatisfiable') {
     return reply

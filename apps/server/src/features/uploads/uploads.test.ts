@@ -351,6 +351,13 @@ describe('a stored file', () => {
     const beyond = await get(url, member, { range: 'bytes=10-' });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
     expect((await get(url, member, { range: 'bytes=0-1,4-5' })).statusCode).toBe(200);
+    const head = await get(url, member, { range: 'bytes=2-4' }, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length'], head.headers['accept-ranges']]).toEqual([
+      200,
+      '',
+      '10',
+      'bytes',
+    ]);
   });
 
   it('knows its tag', async () => {

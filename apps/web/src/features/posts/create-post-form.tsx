@@ -121,6 +121,8 @@ function Media({ session, state, media, altRef, isBusy, pick }: MediaProps) {
           alt={imageAlt}
           altRef={altRef}
           onAlt={(text) => session.write({ imageAlt: text })}
+          onMedia={(changed) => session.write({ media: changed })}
+          send={media.sendBeside}
           onRemove={media.remove}
           disabled={isBusy}
         />

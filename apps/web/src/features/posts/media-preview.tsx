@@ -9,8 +9,8 @@ import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PostMedia } from './post-media.ts';
 import { keptPictureOf } from './picture-copy.ts';
-import type { RunningUpload } from './use-post-media.ts';
-import { VideoPreview } from './video-preview.tsx';
+import type { PostMediaState, RunningUpload } from './use-post-media.ts';
+import { VideoEditor } from './video-editor.tsx';
 
 /** How far the file on its way has come, and the way to stop it. */
 export function UploadProgress({ running, onCancel }: { running: RunningUpload; onCancel: () => void }) {
@@ -41,12 +41,14 @@ interface MediaPreviewProps {
   alt: string;
   altRef: Ref<HTMLInputElement>;
   onAlt: (alt: string) => void;
+  onMedia: (media: PostMedia) => void;
+  send: PostMediaState['sendBeside'];
   onRemove: () => void;
   disabled: boolean;
 }
 
 /** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
-export function MediaPreview({ media, alt, altRef, onAlt, onRemove, disabled }: MediaPreviewProps) {
+export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemove, disabled }: MediaPreviewProps) {
   const remove = (
     <IconButton
       size="sm"
@@ -93,7 +95,16 @@ export function MediaPreview({ media, alt, altRef, onAlt, onRemove, disabled }: 
   const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
   return (
     <div className="grid gap-2">
-      {media.source === 'upload' && media.kind === 'video' ? <VideoPreview url={media.upload.url} /> : null}
+      {media.source === 'upload' && media.kind === 'video' ? (
+        <VideoEditor
+          key={media.upload.url}
+          url={media.upload.url}
+          extras={media.extras}
+          onExtras={(extras) => onMedia({ ...media, extras })}
+          send={send}
+          disabled={disabled}
+        />
+      ) : null}
       <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
         <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <div className="min-w-0 flex-1">

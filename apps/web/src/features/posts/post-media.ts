@@ -1,11 +1,20 @@
-import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/constants';
+import { CAPTIONS_EXTENSION, DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/constants';
 import type { Upload } from '@innerspring/contract/uploads';
 
 export type MediaKind = 'image' | 'document' | 'video';
 
+/** What goes with an uploaded video. */
+export interface VideoExtras {
+  /** Picture to show before it plays. */
+  cover: Upload | null;
+  captions: Upload | null;
+}
+
+export const noExtras: VideoExtras = { cover: null, captions: null };
+
 /** The one item a post may carry: an uploaded file, or a video that stands elsewhere. */
 export type PostMedia =
-  | { kind: MediaKind; source: 'upload'; upload: Upload }
+  | { kind: MediaKind; source: 'upload'; upload: Upload; extras?: VideoExtras }
   | { kind: 'video'; source: 'link'; url: string };
 
 /** Values of the pickers' `accept`, as specification §2 lists them. */
@@ -41,6 +50,14 @@ export function fileProblem(kind: MediaKind, file: File): string | null {
   return null;
 }
 
+/** Why a file cannot be captions, or null. The server looks closer. */
+export function captionsProblem(file: File): string | null {
+  if (!file.name.toLowerCase().endsWith(CAPTIONS_EXTENSION))
+    return `“${file.name}” is not a captions file. Choose a WebVTT file (${CAPTIONS_EXTENSION}).`;
+  const most = UPLOAD_LIMITS.captions / 1024;
+  return file.size > UPLOAD_LIMITS.captions ? `“${file.name}” is too large. Captions can have at most ${most} KB.` : null;
+}
+
 export interface MediaUrls {
   imageUrl: string | null;
   documentUrl: string | null;
@@ -55,6 +72,12 @@ export function mediaUrls(media: PostMedia | null): MediaUrls {
     documentUrl: media?.kind === 'document' ? url : null,
     videoUrl: media?.kind === 'video' ? url : null,
   };
+}
+
+/** The addresses of what goes with a video, where there is any. */
+export function extraUrls(media: PostMedia | null): { posterUrl?: string; captionsUrl?: string } {
+  const { cover, captions } = (media?.source === 'upload' && media.extras) || noExtras;
+  return { ...(cover ? { posterUrl: cover.url } : {}), ...(captions ? { captionsUrl: captions.url } : {}) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from '@innerspring/contract/common';
 import type { Audience, PostCreation } from '@innerspring/contract/posts';
-import { type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from './post-media.ts';
+import { extraUrls, type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from './post-media.ts';
 
 interface PostForm {
   userId: number;
@@ -42,6 +42,7 @@ export function postPayload({
     sharedToLinkedIn: false,
     audience,
     ...(fromDraft ? { fromDraft } : {}),
+    ...extraUrls(media),
     imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,
   };
 }

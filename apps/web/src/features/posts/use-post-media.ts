@@ -1,13 +1,14 @@
 import { isVideoUrl } from '@innerspring/contract/post-rules';
+import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../parts/upload-file.ts';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
-import { fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
+import { captionsProblem, fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
 
 export interface RunningUpload {
-  kind: MediaKind;
+  kind: MediaKind | 'captions';
   name: string;
   /** Between 0 and 1. */
   share: number;
@@ -15,7 +16,7 @@ export interface RunningUpload {
   preview: string | null;
 }
 
-function announceFailure(kind: MediaKind): void {
+function announceFailure(kind: RunningUpload['kind']): void {
   if (kind === 'image') {
     const description = 'Failed to process image. Please try again with a different file.';
     toast({ title: 'Upload Error', description, variant: 'destructive' });
@@ -42,6 +43,10 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     setDeclared('none');
     setProblem(undefined);
   }
+  function fail(kind: RunningUpload['kind'], error: unknown) {
+    announceFailure(kind);
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
+  }
   async function send(kind: MediaKind, file: File, preview: string | null) {
     const abort = new AbortController();
     control.current = abort;
@@ -56,10 +61,27 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     } catch (error) {
       setDeclared('none');
       if (abort.signal.aborted) return;
-      announceFailure(kind);
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
+      fail(kind, error);
     } finally {
       if (note) dismiss(note);
+      setRunning(null);
+    }
+  }
+  /** Sends a file that goes with the item, such as a video's cover; null where it did not arrive. */
+  async function sendBeside(kind: 'image' | 'captions', file: File): Promise<Upload | null> {
+    const refused = kind === 'captions' ? captionsProblem(file) : fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return null;
+    const abort = new AbortController();
+    control.current = abort;
+    const report = (share: number) => setRunning({ kind, name: file.name, share, preview: null });
+    report(0);
+    try {
+      return await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
+    } catch (error) {
+      if (!abort.signal.aborted) fail(kind, error);
+      return null;
+    } finally {
       setRunning(null);
     }
   }
@@ -87,7 +109,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     return true;
   }
 
-  return { declared, running, problem, addFile, addVideoUrl, remove, cancel: () => control.current?.abort() };
+  return { declared, running, problem, addFile, sendBeside, addVideoUrl, remove, cancel: () => control.current?.abort() };
 }
 
 export type PostMediaState = ReturnType<typeof usePostMedia>;

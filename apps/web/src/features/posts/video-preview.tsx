@@ -1,18 +1,27 @@
-import { useState } from 'react';
+import type { Upload } from '@innerspring/contract/uploads';
+import type { Ref } from 'react';
 
-/** The uploaded video as it will play; nothing where this browser does not know its format. */
-export function VideoPreview({ url }: { url: string }) {
-  const [isPlayable, setPlayable] = useState(true);
-  if (!isPlayable) return null;
+interface VideoPreviewProps {
+  ref: Ref<HTMLVideoElement>;
+  url: string;
+  captions: Upload | null;
+  /** This browser does not know the format. */
+  onRefused: () => void;
+}
+
+/** The uploaded video as it will play. */
+export function VideoPreview({ ref, url, captions, onRefused }: VideoPreviewProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the writer's own file, before captions could be added
     <video
+      ref={ref}
       src={url}
       controls
-      preload="metadata"
+      preload="auto"
       aria-label="Preview of the video"
-      onError={() => setPlayable(false)}
+      onError={onRefused}
       className="mx-auto max-h-72 w-full rounded-control bg-sunk"
-    />
+    >
+      {captions ? <track key={captions.url} kind="captions" src={captions.url} label="Captions" default /> : null}
+    </video>
   );
 }
