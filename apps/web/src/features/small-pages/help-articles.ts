@@ -212,6 +212,17 @@ export const helpArticles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'repost-hide-pin',
+    topic: 'Getting started',
+    title: 'Repost, hide and pin posts',
+    words: 'share again repeat undo turn off reposts hidden show pinned profile copy link delete',
+    paragraphs: [
+      'Press Repost on a post to show it to your followers, at once or with words of your own. The original stands inside, and its author is told. Without words you can repost a post once, and take that back from the same button. A repost of a repost repeats the original. Posts for connections only cannot be reposted.',
+      'If you do not care for what somebody reposts, choose Turn off reposts in the menu on one of their posts: their own posts stay. Hide in the same menu takes a single post out of your feed. Nobody is told of either. Hidden posts are listed in the settings under Feed, where you can show them again.',
+      'On your own posts the menu has Pin to profile, which puts one post on top of your profile for everybody, and Delete, which says first how many comments, reactions, reposts and saves go with it.',
+    ],
+  },
+  {
     id: 'save',
     topic: 'Network',
     title: 'Save posts for later',
