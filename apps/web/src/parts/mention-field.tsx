@@ -1,4 +1,3 @@
-import type { PersonCard } from '@innerspring/contract/users';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -10,25 +9,27 @@ import {
   useState,
 } from 'react';
 import { TextArea } from '../ui/text-area.tsx';
-import { MentionList, useMentionable } from './mention-list.tsx';
-import { insertMention, type MentionSearch, mentionSearch } from './mention-search.ts';
+import { MentionList } from './mention-list.tsx';
+import { type Choice, insertChoice, type Search, searchAt, useChoices } from './word-picker.ts';
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
   value: string;
   onValueChange: (value: string) => void;
+  /** Offers topics behind a # too. */
+  withTopics?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text area where @ and a name offers members; choosing one writes `@[name](id)`. */
-export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: MentionFieldProps) {
+/** A text area where @ and a name offers members, and # topics; choosing one writes `@[name](id)` or `#topic`. */
+export function MentionField({ value, onValueChange, withTopics = false, ref, onKeyDown, ...rest }: MentionFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
   const listId = useId();
-  const [search, setSearch] = useState<MentionSearch | null>(null);
+  const [search, setSearch] = useState<Search | null>(null);
   const [active, setActive] = useState(0);
-  const people = useMentionable(search?.words ?? '');
-  const isOpen = search !== null && people.length > 0;
-  const chosen = Math.min(active, people.length - 1);
+  const choices = useChoices(search);
+  const isOpen = search !== null && choices.length > 0;
+  const chosen = Math.min(active, choices.length - 1);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -42,14 +43,12 @@ export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: 
     return () => window.removeEventListener('keydown', onEscape, { capture: true });
   }, [isOpen]);
 
-  function look(element: HTMLTextAreaElement) {
-    setSearch(mentionSearch(element.value, element.selectionStart));
-    setActive(0);
-  }
-  function choose(person: PersonCard) {
+  const searchIn = ({ value: text, selectionStart }: HTMLTextAreaElement) =>
+    setSearch(searchAt(text, selectionStart, withTopics));
+  function choose(choice: Choice) {
     const element = area.current;
     if (!element || !search) return;
-    const next = insertMention(value, search, element.selectionStart, person);
+    const next = insertChoice(value, search, element.selectionStart, choice);
     onValueChange(next.text);
     setSearch(null);
     element.focus();
@@ -57,11 +56,11 @@ export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: 
     requestAnimationFrame(() => element.setSelectionRange(next.caret, next.caret));
   }
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const person = people[chosen];
-    if (!isOpen || !person || event.nativeEvent.isComposing) return onKeyDown?.(event);
-    if (event.key === 'ArrowDown') setActive((chosen + 1) % people.length);
-    else if (event.key === 'ArrowUp') setActive((chosen + people.length - 1) % people.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(person);
+    const choice = choices[chosen];
+    if (!isOpen || !choice || event.nativeEvent.isComposing) return onKeyDown?.(event);
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % choices.length);
+    else if (event.key === 'ArrowUp') setActive((chosen + choices.length - 1) % choices.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
     else return onKeyDown?.(event);
     event.preventDefault();
     event.stopPropagation();
@@ -75,17 +74,18 @@ export function MentionField({ value, onValueChange, ref, onKeyDown, ...rest }: 
         value={value}
         onChange={(event) => {
           onValueChange(event.target.value);
-          look(event.target);
+          searchIn(event.target);
+          setActive(0);
         }}
         onKeyDown={handleKey}
         onSelect={(event) => {
-          if (search) setSearch(mentionSearch(event.currentTarget.value, event.currentTarget.selectionStart));
+          if (search) searchIn(event.currentTarget);
         }}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
       />
-      {isOpen ? <MentionList id={listId} people={people} active={chosen} onChoose={choose} /> : null}
+      {isOpen ? <MentionList id={listId} choices={choices} active={chosen} onChoose={choose} /> : null}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { companies } from '@innerspring/contract/companies';
 import { drafts } from '@innerspring/contract/drafts';
+import { linkPreviews } from '@innerspring/contract/link-previews';
 import { posts } from '@innerspring/contract/posts';
+import { topics } from '@innerspring/contract/topics';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -450,6 +452,71 @@ describe('a draft', () => {
     await waitFor(() => expect(left.at()).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(left.at('company:3')).toMatchObject({ content: 'Half a thought' }));
+  });
+});
+
+describe('a topic', () => {
+  it('is offered behind a #, chosen by keyboard', async () => {
+    const topic = (slug: string, name: string, postCount: number) => ({
+      slug,
+      name,
+      postCount,
+      followerCount: 1,
+      isFollowing: false,
+    });
+    api.on(topics.search, { items: [topic('latex', 'Latex', 12), topic('latexfoam', 'LatexFoam', 1)] });
+    const { user, field } = await openDialog();
+    await user.type(field, 'All about #la');
+    expect(await screen.findByRole('option', { name: '#Latex 12 posts' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('listbox', { name: 'Topics' })).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('All about #LatexFoam ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(api.asked(topics.search).at(-1)?.query).toEqual({ q: 'la' });
+  });
+});
+
+describe('a link', () => {
+  const url = 'https://foam.example/prices';
+  const preview = { url, title: 'Foam prices in March', description: null, siteName: 'Foam Weekly', image: null };
+
+  it('shows what its page says, and goes out with it', async () => {
+    api.on(linkPreviews.read, { preview });
+    const { user, field } = await openDialog();
+    await user.type(field, `Read ${url}`);
+    expect(await screen.findByRole('link', { name: /Foam prices in March/ }, { timeout: 4000 })).toHaveAttribute(
+      'href',
+      url,
+    );
+    expect(api.asked(linkPreviews.read).map(({ body }) => body)).toEqual([{ url }]);
+    api.on(posts.create, somePost());
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ linkPreviewUrl: url }));
+  });
+
+  it('can do without it, also when the draft comes back', async () => {
+    api.on(linkPreviews.read, { preview });
+    left.put(`Read ${url}`);
+    const { user } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Remove link preview' }, { timeout: 4000 }));
+    expect(screen.queryByRole('link', { name: /Foam prices/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(left.at()).toMatchObject({ declinedLinks: [url] }));
+    await user.click(screen.getByRole('button', { name: 'Write' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    api.on(posts.create, somePost());
+    await user.click(submit());
+    await waitFor(() => expect(api.asked(posts.create)[0]?.body).toMatchObject({ linkPreviewUrl: null }));
+  });
+
+  it('that says nothing, or cannot be looked at, stands in the way of nothing', async () => {
+    api.on(linkPreviews.read, new Refusal(429, 'Please wait', undefined, 'rate_limited'));
+    const { user, field } = await openDialog();
+    await user.type(field, `Read ${url}`);
+    await waitFor(() => expect(api.asked(linkPreviews.read)).toHaveLength(1), { timeout: 4000 });
+    api.on(posts.create, somePost());
+    await user.click(submit());
+    expect(await screen.findByText('Post Created')).toBeInTheDocument();
   });
 });
 

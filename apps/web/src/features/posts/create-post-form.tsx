@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { AltReminder } from './alt-reminder.tsx';
 import { AudienceChoice } from './audience-choice.tsx';
+import { ComposerLink } from './composer-link.tsx';
 import type { ComposerSession, ComposerState } from './composer-session.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MediaPickers } from './media-pickers.tsx';
@@ -64,11 +65,12 @@ export function CreatePostForm({
           ref={field}
           value={words.content}
           onValueChange={(content) => session.write({ content })}
+          withTopics
           rows={5}
           limit={POST_MAX_LENGTH}
           readOnly={isSending}
           autoFocus
-          placeholder="Share what you see on the floor… Type @ to mention a member."
+          placeholder="Share what you see on the floor… Type @ to mention a member, # for a topic."
         />
       </FormField>
       {problem?.canRetry && !isSending ? (
@@ -76,6 +78,11 @@ export function CreatePostForm({
           Retry
         </Button>
       ) : null}
+      <ComposerLink
+        words={words}
+        disabled={isSending}
+        onDecline={(declinedLinks) => session.write({ declinedLinks })}
+      />
       <Media state={state} session={session} media={media} altRef={alt} isBusy={isBusy} pick={pick} />
       <AudienceChoice
         value={words.audience}

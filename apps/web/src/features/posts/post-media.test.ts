@@ -73,6 +73,7 @@ it('sends the body of specification §3', () => {
     shareToLinkedIn: false,
     sharedToLinkedIn: false,
     audience: 'members',
+    linkPreviewUrl: null,
     imageAlt: null,
   });
   expect(PostCreation.safeParse(postPayload(form)).success).toBe(true);

@@ -1,4 +1,9 @@
-import { CAPTIONS_EXTENSION, DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/constants';
+import {
+  CAPTIONS_EXTENSION,
+  DOCUMENT_EXTENSIONS,
+  UPLOAD_LIMITS,
+  VIDEO_EXTENSIONS,
+} from '@innerspring/contract/constants';
 import type { Upload } from '@innerspring/contract/uploads';
 
 export type MediaKind = 'image' | 'document' | 'video';
@@ -55,7 +60,9 @@ export function captionsProblem(file: File): string | null {
   if (!file.name.toLowerCase().endsWith(CAPTIONS_EXTENSION))
     return `“${file.name}” is not a captions file. Choose a WebVTT file (${CAPTIONS_EXTENSION}).`;
   const most = UPLOAD_LIMITS.captions / 1024;
-  return file.size > UPLOAD_LIMITS.captions ? `“${file.name}” is too large. Captions can have at most ${most} KB.` : null;
+  return file.size > UPLOAD_LIMITS.captions
+    ? `“${file.name}” is too large. Captions can have at most ${most} KB.`
+    : null;
 }
 
 export interface MediaUrls {

@@ -13,6 +13,8 @@ interface PostForm {
   companyId?: number | undefined;
   /** Who may read it: all members without it. */
   audience?: Audience;
+  /** The page whose preview the post shows; null for none. */
+  linkPreviewUrl?: string | null;
   /** The stored draft holds just this. */
   fromDraft?: boolean;
 }
@@ -26,6 +28,7 @@ export function postPayload({
   imageAlt,
   companyId,
   audience = 'members',
+  linkPreviewUrl = null,
   fromDraft = false,
 }: PostForm): z.input<typeof PostCreation> {
   const urls = mediaUrls(media);
@@ -41,6 +44,7 @@ export function postPayload({
     shareToLinkedIn: false,
     sharedToLinkedIn: false,
     audience,
+    linkPreviewUrl,
     ...(fromDraft ? { fromDraft } : {}),
     ...extraUrls(media),
     imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,

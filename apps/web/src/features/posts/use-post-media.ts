@@ -109,7 +109,16 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     return true;
   }
 
-  return { declared, running, problem, addFile, sendBeside, addVideoUrl, remove, cancel: () => control.current?.abort() };
+  return {
+    declared,
+    running,
+    problem,
+    addFile,
+    sendBeside,
+    addVideoUrl,
+    remove,
+    cancel: () => control.current?.abort(),
+  };
 }
 
 export type PostMediaState = ReturnType<typeof usePostMedia>;

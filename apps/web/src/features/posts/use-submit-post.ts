@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import type { ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
 import { postPayload } from './post-payload.ts';
+import { linkOf } from './use-link-preview.ts';
 import type { PostMediaState } from './use-post-media.ts';
 import { usePublish } from './use-publish.ts';
 
@@ -45,6 +46,7 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
       imageAlt,
       companyId,
       audience,
+      linkPreviewUrl: linkOf(words),
       fromDraft,
     });
   }

@@ -1,0 +1,59 @@
+import { posts } from '@innerspring/contract/posts';
+import { type Topic, topics } from '@innerspring/contract/topics';
+import type { PersonCard } from '@innerspring/contract/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query } from '../platform/query.ts';
+import { insertMention, insertTopic, mentionSearch, topicSearch, type WordSearch } from './mention-search.ts';
+
+/** What the word at the caret asks for. */
+export type Search = WordSearch & { kind: 'members' | 'topics' };
+/** What is offered for it. */
+export type Choice =
+  | { kind: 'members'; key: number; person: PersonCard }
+  | { kind: 'topics'; key: string; topic: Topic };
+
+const typingPause = 150;
+const nothing: Choice[] = [];
+
+/** The search that the words before the caret begin; topics only where they are asked for. */
+export function searchAt(text: string, caret: number, withTopics: boolean): Search | null {
+  const member = mentionSearch(text, caret);
+  if (member) return { ...member, kind: 'members' };
+  const topic = withTopics ? topicSearch(text, caret) : null;
+  return topic && { ...topic, kind: 'topics' };
+}
+
+function useSettled(search: Search | null): Search | null {
+  const [settled, setSettled] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(search), typingPause);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return search && settled?.kind === search.kind ? settled : null;
+}
+
+/** Members or topics that begin with the words, once the typing rests; none while nothing is searched for. */
+export function useChoices(search: Search | null): Choice[] {
+  const settled = useSettled(search);
+  const q = settled?.words ?? '';
+  const common = { placeholderData: keepPreviousData, staleTime: 60_000 };
+  const people = useQuery({
+    ...query(posts.mentionable, { query: { q: q || '-' } }),
+    ...common,
+    enabled: settled?.kind === 'members',
+  });
+  const found = useQuery({ ...query(topics.search, { query: { q } }), ...common, enabled: settled?.kind === 'topics' });
+  if (!settled) return nothing;
+  if (settled.kind === 'members') {
+    return (people.data?.items ?? []).map((person) => ({ kind: 'members', key: person.id, person }));
+  }
+  return (found.data?.items ?? []).map((topic) => ({ kind: 'topics', key: topic.slug, topic }));
+}
+
+/** The text with what was chosen in the place of the search. */
+export function insertChoice(text: string, search: Search, caret: number, choice: Choice) {
+  return choice.kind === 'members'
+    ? insertMention(text, search, caret, choice.person)
+    : insertTopic(text, search, caret, choice.topic.name);
+}
