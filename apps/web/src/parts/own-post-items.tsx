@@ -1,11 +1,12 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { ApiError } from '../platform/api.ts';
 import { MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { closeComments } from './comment-data.ts';
 import { setPinned } from './own-post-data.ts';
+import { SiteLink } from './site-link.tsx';
 
 interface OwnPostItemsProps {
   post: Post;
@@ -14,7 +15,7 @@ interface OwnPostItemsProps {
   onAsk: (question: 'edit' | 'delete') => void;
 }
 
-/** What authors may do with a post: change, pin, close and delete it. */
+/** What authors may do with a post: change, pin, close and delete it, and see whom it reached. */
 export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
   const client = useQueryClient();
   async function pin() {
@@ -46,6 +47,14 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
           onSelect={() => void closeComments(client, post, !post.commentsClosed)}
         >
           {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
+        </MenuItem>
+      ) : null}
+      {isPersonal ? (
+        <MenuItem asChild>
+          <SiteLink to="/analytics/reactions">
+            <ChartColumn size={18} aria-hidden="true" className="shrink-0 opacity-80" />
+            <span className="min-w-0 flex-1 truncate">Analytics</span>
+          </SiteLink>
         </MenuItem>
       ) : null}
       {post.canDelete ? (

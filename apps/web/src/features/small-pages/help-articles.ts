@@ -213,7 +213,7 @@ export const helpArticles: readonly HelpArticle[] = [
   },
   {
     id: 'repost-hide-pin',
-    topic: 'Getting started',
+    topic: 'Network',
     title: 'Repost, hide and pin posts',
     words: 'share again repeat undo turn off reposts hidden show pinned profile copy link delete',
     paragraphs: [
