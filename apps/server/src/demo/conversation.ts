@@ -52,7 +52,7 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'ben-castellano',
     asCompany: true,
-    text: 'Our 16 CFR 1633 retest checklist, updated for ticking changes that share a prototype. Free to use.',
+    text: 'Our 16 CFR 1633 retest checklist, updated for ticking changes that share a prototype. Free to use. #flammability',
     document: 'retest',
     comments: [
       ['noor-rahimi', 'Good list. I would add: photograph the law label of each specimen before it goes in.'],
@@ -69,7 +69,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'leif-sorensen',
-    text: 'Eleven days without a stop on coil line 3. Whoever said thirteen-and-a-half gauge cannot run at that speed owes me lunch.',
+    text: 'Eleven days without a stop on coil line 3. Whoever said thirteen-and-a-half gauge cannot run at that speed owes me lunch. #coils',
     image: 'coils',
     alt: 'Drawing of three rows of pocketed coils',
     comments: [
@@ -85,7 +85,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'omar-farouk',
-    text: 'Reminder for everyone with goods on the water: cash deposit rates are by producer and exporter, not by country. Read the case number on your entry twice before you call me, and then call me anyway.',
+    text: 'Reminder for everyone with goods on the water: cash deposit rates are by producer and exporter, not by country. Read the case number on your entry twice before you call me, and then call me anyway. #tariffs',
     comments: [
       ['nadia-petrova', 'And keep the mill certificates. You will be asked.'],
       ['mei-lin-zhou', 'Every single week.'],
@@ -93,7 +93,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'yuki-tanabe',
-    text: 'Two seasons of arguing about whether a ticking can be both cool and quiet. This one is: fine-gauge double knit, brushed inside.',
+    text: 'Two seasons of arguing about whether a ticking can be both cool and quiet. This one is: fine-gauge double knit, brushed inside. #ticking',
     image: 'ticking',
     alt: 'Drawing of a woven ticking with blue and copper stripes',
     comments: [
@@ -111,7 +111,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'grace-abara',
-    text: 'October on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are?',
+    text: 'October on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are? #retail',
     comments: [
       ['hank-dillard', 'Tulsa: traffic flat, ticket up 5.'],
       {
@@ -136,7 +136,7 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'priya-menon',
     asCompany: true,
-    text: 'A short primer on Dunlop and Talalay for people who sell both: what differs in the mould, what the sleeper feels, and which claims to leave alone.',
+    text: 'A short primer on Dunlop and Talalay for people who sell both: what differs in the mould, what the sleeper feels, and which claims to leave alone. #latex',
     image: 'latex',
     alt: 'Drawing of a latex core with pin holes',
   },
@@ -151,11 +151,11 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'sheila-quinn',
-    text: 'If you change the fill, change the law label. If you change the plant, change the URN. If you change both on a Friday, call in sick.',
+    text: 'If you change the fill, change the law label. If you change the plant, change the URN. If you change both on a Friday, call in sick. #law-labels #flammability',
   },
   {
     by: 'kofi-asante',
-    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return is not firmness, it is whether anybody explained the break-in period. Training beats hardware again.',
+    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return is not firmness, it is whether anybody explained the break-in period. Training beats hardware again. The long version: https://harborline.example/break-in-period #returns',
     comments: [
       ['ellie-marsh', 'Thirty nights, rotate once. I say it in my sleep.'],
       ['tess-okafor', 'This matches every ticket I read.'],
@@ -176,7 +176,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'noor-rahimi',
-    text: 'Three specimens, one prototype, and the quiet hour after the burners go off. Passed: 62 kW peak. I will never get tired of a flat curve.',
+    text: 'Three specimens, one prototype, and the quiet hour after the burners go off. Passed: 62 kW peak. I will never get tired of a flat curve. #flammability',
     comments: [
       ['gwen-ashby', 'Frame that one.'],
       ['ingrid-falk', 'Barrier weight?'],
@@ -193,7 +193,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'pete-lindgren',
-    text: 'Poured our first block with 20 % recycled polyol at full speed. ILD within two points top to bottom. It can be done.',
+    text: 'Poured our first block with 20 % recycled polyol at full speed. ILD within two points top to bottom. It can be done. #foam #recycling',
     image: 'foam',
     alt: 'Drawing of a foam block with cut lines',
     comments: [
@@ -213,7 +213,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'luis-ortega',
-    text: 'One pocketed innerspring: 28 minutes by hand, 3 minutes with the new shear, 9 kg of steel and a bag of nonwoven that finally has a buyer.',
+    text: 'One pocketed innerspring: 28 minutes by hand, 3 minutes with the new shear, 9 kg of steel and a bag of nonwoven that finally has a buyer. #recycling #coils',
     comments: [
       ['louise-bergeron', 'The buyer was the hard part.'],
       ['stefan-ilic', 'Tell us what to change in the encasement and we will.'],
@@ -226,7 +226,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'hank-dillard',
-    text: 'Took the TV out of the showroom and put in a reading lamp and a kettle. People stay 20 minutes longer. The kettle cost $31.',
+    text: 'Took the TV out of the showroom and put in a reading lamp and a kettle. People stay 20 minutes longer. The kettle cost $31. #retail',
     image: 'showroom',
     alt: 'Drawing of a small showroom with two beds and a lamp',
     comments: [
@@ -236,7 +236,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'mei-lin-zhou',
-    text: 'Container update: bookings three weeks out are back to normal for us. Blank sailings not. Plan the spring floor samples now.',
+    text: 'Container update: bookings three weeks out are back to normal for us. Blank sailings not. Plan the spring floor samples now. #tariffs',
   },
   {
     by: 'janet-ferreira',
@@ -254,7 +254,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'ada-winslow',
-    text: 'Working on a piece about comfort exchanges: who pays, who should, and what happens to the beds. On or off the record, my messages are open.',
+    text: 'Working on a piece about comfort exchanges: who pays, who should, and what happens to the beds. On or off the record, my messages are open. My last one: https://beddingweekly.example/who-pays-for-returns #returns #retail',
   },
   {
     by: 'hannah-vogel',
@@ -275,7 +275,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'stefan-ilic',
-    text: 'Coil-on-coil, 10-inch: better than I expected in hand, worse than I hoped in the box. Roll-packing it without set is the whole project now.',
+    text: 'Coil-on-coil, 10-inch: better than I expected in hand, worse than I hoped in the box. Roll-packing it without set is the whole project now. #coils #hybrid',
     comments: [['demo-premium', 'We should compare notes on rest time.']],
   },
   {
@@ -288,7 +288,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'clara-nilsson',
-    text: 'A pillow wall by sleep position sold twice as much as the wall by price. It took an afternoon and a label printer.',
+    text: 'A pillow wall by sleep position sold twice as much as the wall by price. It took an afternoon and a label printer. #retail',
     comments: [['ellie-marsh', 'Ours is by position since spring. True.']],
   },
   {
@@ -302,7 +302,7 @@ export const demoPosts: readonly DemoPost[] = [
   { by: 'ingrid-falk', text: 'A barrier is a system, not a fabric. If you change the thread, tell your lab. Please.' },
   {
     by: 'fatima-zahra',
-    text: 'Showing eight new knits next week, three with recycled yarn that does not pill. Come and rub them; that is what they are for.',
+    text: 'Showing eight new knits next week, three with recycled yarn that does not pill. Come and rub them; that is what they are for. #ticking #recycling',
   },
   {
     by: 'demo-member',

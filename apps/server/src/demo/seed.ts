@@ -11,6 +11,7 @@ import { seedPosts } from './seed-posts.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedReading } from './seed-reading.ts';
 import { seedSafety } from './seed-safety.ts';
+import { seedTopics } from './seed-topics.ts';
 import { seededRandom } from './random.ts';
 
 export { demoAccounts } from './people.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedCompanies(tx, { now, cast });
     await seedSafety(tx, { now, cast });
     await seedReading(tx, { now, random, cast });
+    await seedTopics(tx, deps.files, { now, random, cast });
     await countEverything(tx);
     return true;
   });
