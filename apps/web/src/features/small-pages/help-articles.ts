@@ -12,6 +12,7 @@ import {
 import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/post-words';
 import { MUTE_DAYS } from '@innerspring/contract/safety';
 
 export const helpTopics = [
@@ -67,7 +68,7 @@ export const helpArticles: readonly HelpArticle[] = [
     title: 'Your first steps',
     words: 'begin new member feed empty',
     paragraphs: [
-      'Your home feed shows posts of the people and companies you follow, and your own, newest first. Follow a few people from the suggestions beside the feed, and it fills.',
+      'Your home feed shows posts of the people, companies and topics you follow, and your own, newest first. Follow a few people from the suggestions beside the feed, and it fills.',
       'Then say hello: press Create a Post in the menu behind the logo, or the field above your feed.',
     ],
   },
@@ -196,6 +197,17 @@ export const helpArticles: readonly HelpArticle[] = [
     paragraphs: [
       'Under Invite in the network you send a link by mail that works for 30 days. Staff look at invited applications first. Ten invitations can be open at a time; withdraw one to make room.',
       'The list below says what became of each: sent, applied or member. It does not say whether an address has an account already.',
+    ],
+  },
+  {
+    id: 'topics-and-links',
+    topic: 'Network',
+    title: 'Topics and links in posts',
+    words: 'hashtag tag # follow topic link preview url picture card remove',
+    paragraphs: [
+      `A # in front of a word makes it a topic: ${String(TOPIC_MIN_LENGTH)} to ${String(TOPIC_MAX_LENGTH)} letters, digits, _ or - of any script, with at least one letter. A post counts for its first ${String(TOPIC_LIMIT)} topics. Capital letters make no difference.`,
+      'Press a topic to see all posts about it that you may read, newest first. Follow it there, and its posts come to your home feed. The topics you follow stand in Network, under Following.',
+      'The first link of a post you write is looked up and shown as a card with its title and picture; the cross on the card takes it off. Pages are read by our server and their pictures are copied, so the other site learns nothing of who reads your post. Some pages say nothing of themselves, and a post with a file shows no card.',
     ],
   },
   {
