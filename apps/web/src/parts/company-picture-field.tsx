@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { sentenceOf } from '../platform/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/form-field.tsx';
 import type { CropShape } from './crop-dialog.tsx';
@@ -25,11 +25,6 @@ async function send(picture: Blob, name: string): Promise<string> {
   const file = new File([picture], `${name}.webp`, { type: picture.type });
   const { url } = await uploadFile('image', file, { onProgress: () => {}, signal: new AbortController().signal });
   return url;
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  if (!error) return undefined;
-  return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
 }
 
 /** A picture that is cropped and uploaded when it is chosen, and kept when the form is saved. */
@@ -84,7 +79,7 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
             shape={shape}
             saveLabel={`Use ${name}`}
             saving={upload.isPending}
-            problem={sentenceOf(upload.error)}
+            problem={upload.error ? sentenceOf(upload.error) : undefined}
             onSave={save}
             onClose={close}
           />

@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { toast } from '../../ui/toast.ts';
 import type { BugLine } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { PagedList } from './paged-list.tsx';
-import { adminProblem } from './use-admin-action.ts';
 
 const states = [
   ['new', 'New'],
@@ -38,7 +38,7 @@ function StatePicker({ bug }: { bug: BugLine }) {
   const move = useMutation({
     mutationFn: (state: BugLine['state']) => call(api.admin.setBugState, { params: { id: bug.id }, body: { state } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin.bugReports'] }),
-    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: adminProblem(error) }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) }),
   });
   return (
     <FormField label={`State of “${bug.title}”`} hideLabel>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { adminCompanyQuery } from './company-admin.data.ts';
 import { CompanyEditForm } from './company-edit-form.tsx';
 import { CompanyMerges } from './company-merges.tsx';
 import { badgeLook } from './company-table.tsx';
-import { adminProblem } from './use-admin-action.ts';
 
 function Summary({ detail }: { detail: AdminCompany }) {
   const { company, suspendedAt, suspensionReason, mergedInto, createdBy, peopleCount } = detail;
@@ -114,7 +114,7 @@ export function AdminCompanyPage({ id }: { id: number }) {
           </div>
         </div>
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()}>{adminProblem(error)}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{sentenceOf(error)}</ErrorState>
       ) : (
         <SkeletonRegion label="Loading the company" className="grid gap-4">
           <Skeleton className="h-32 rounded-card" />

@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages, query } from '../../platform/query.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { MailLine } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { PagedList } from './paged-list.tsx';
-import { adminProblem } from './use-admin-action.ts';
 
 const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Failed' } as const;
 
@@ -26,7 +26,7 @@ function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) 
       description={`To ${mail.to}`}
     >
       {full.isPending ? <SkeletonText lines={6} /> : null}
-      {full.isError ? <p>{adminProblem(full.error)}</p> : null}
+      {full.isError ? <p>{sentenceOf(full.error)}</p> : null}
       {full.data ? (
         full.data.text === null ? (
           <p className="text-ink-soft">The text of a mail that was handed to the mail server is not kept.</p>

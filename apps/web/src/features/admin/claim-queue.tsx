@@ -2,8 +2,8 @@ import { adminCompanies, type ClaimRow } from '@innerspring/contract/admin-compa
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { ApiError } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,7 +15,6 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
 import { PagedList } from './paged-list.tsx';
-import { adminProblem } from './use-admin-action.ts';
 
 const methodNames = { email: 'Mailed code', dns: 'DNS record', file: 'File on the website', documents: 'Documents' };
 type Role = 'owner' | 'admin' | 'editor';
@@ -33,7 +32,7 @@ function DecideDialog({ claim, state, onClose }: Decision & { onClose: () => voi
   const [reason, setReason] = useState('');
   const isApproval = state === 'approved';
   const decide = useCompanyStaffAction(adminCompanies.decideClaim, isApproval ? 'Claim approved' : 'Claim refused');
-  const fields = decide.error instanceof ApiError ? decide.error.fields : {};
+  const fields = fieldsOf(decide.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = role ? { role: role as Role } : {};
@@ -53,9 +52,7 @@ function DecideDialog({ claim, state, onClose }: Decision & { onClose: () => voi
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{adminProblem(decide.error)}</FieldError>
-        ) : null}
+        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(decide.error)}</FieldError> : null}
         {isApproval ? (
           <FormField label="Role">
             <Select options={roles} value={role} onChange={(event) => setRole(event.target.value)} />

@@ -1,14 +1,13 @@
 import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanySearch } from '../../parts/company-search.tsx';
-import { ApiError } from '../../platform/api.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
-import { adminProblem } from './use-admin-action.ts';
 
 interface DialogProps {
   detail: AdminCompany;
@@ -37,7 +36,7 @@ function SuspendDialog({ detail, onClose }: DialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <FormField label="Reason" error={suspend.error ? adminProblem(suspend.error) : undefined}>
+        <FormField label="Reason" error={suspend.error ? sentenceOf(suspend.error) : undefined}>
           <TextField value={reason} onChange={(event) => setReason(event.target.value)} autoFocus />
         </FormField>
       </form>
@@ -53,7 +52,7 @@ function MergeDialog({ detail, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
   const merge = useCompanyStaffAction(adminCompanies.merge, `${name} was merged`);
-  const fields = merge.error instanceof ApiError ? merge.error.fields : {};
+  const fields = fieldsOf(merge.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!into) return setMissing('Choose a company from the list');
@@ -73,7 +72,7 @@ function MergeDialog({ detail, onClose }: DialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {merge.error && Object.keys(fields).length === 0 ? <FieldError>{adminProblem(merge.error)}</FieldError> : null}
+        {merge.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(merge.error)}</FieldError> : null}
         <FormField label="Into" error={missing}>
           <CompanySearch
             value={typed}
@@ -107,7 +106,7 @@ export function CompanyActions({ detail }: { detail: AdminCompany }) {
   const close = () => setOpen(null);
   return (
     <div className="grid gap-2">
-      {failed ? <FieldError>{adminProblem(failed)}</FieldError> : null}
+      {failed ? <FieldError>{sentenceOf(failed)}</FieldError> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"

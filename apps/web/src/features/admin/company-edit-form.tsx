@@ -2,18 +2,11 @@ import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-c
 import { type SubmitEvent, useState } from 'react';
 import { CompanyFields } from '../../parts/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from '../../parts/company-form.ts';
-import { ApiError } from '../../platform/api.ts';
+import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
-import { adminProblem } from './use-admin-action.ts';
-
-function problemFor(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const name = Object.keys(error.fields).find((one) => one === field || one.startsWith(`${field}.`));
-  return name === undefined ? undefined : error.fields[name];
-}
 
 /** All fields of a company and its mail domain, which only staff change. */
 export function CompanyEditForm({ detail }: { detail: AdminCompany }) {
@@ -33,16 +26,16 @@ export function CompanyEditForm({ detail }: { detail: AdminCompany }) {
       <FormField
         label="Mail domain"
         help="Who has a confirmed address here can claim the page."
-        error={problemFor(save.error, 'domain')}
+        error={fieldProblem(save.error, 'domain')}
       >
         <TextField value={domain} onChange={(event) => setDomain(event.target.value)} placeholder="example.com" />
       </FormField>
       <CompanyFields
         form={form}
         onChange={(change) => setForm((present) => ({ ...present, ...change }))}
-        problem={(field) => problemFor(save.error, field)}
+        problem={(field) => fieldProblem(save.error, field)}
       />
-      {save.error ? <FieldError>{adminProblem(save.error)}</FieldError> : null}
+      {save.error ? <FieldError>{sentenceOf(save.error)}</FieldError> : null}
       <Button type="submit" className="justify-self-start" loading={save.isPending}>
         Save
       </Button>

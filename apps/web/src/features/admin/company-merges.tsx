@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
-import { adminProblem } from './use-admin-action.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 type Merge = AdminCompany['merges'][number];
 const editPath = (id: number) => `/admin/companies/edit/${id}`;
@@ -28,7 +28,7 @@ function MergeLine({ merge }: { merge: Merge }) {
         </SiteLink>
         , <RelativeTime value={merge.createdAt} suffix="ago" />
       </p>
-      {undo.error ? <FieldError>{adminProblem(undo.error)}</FieldError> : null}
+      {undo.error ? <FieldError>{sentenceOf(undo.error)}</FieldError> : null}
       {merge.undoneAt ? (
         <p className="text-sm text-ink-soft">Undone</p>
       ) : (

@@ -1,8 +1,8 @@
 import { api, REJECTION_REASONS } from '@innerspring/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { AdminUserDetail } from './admin.data.ts';
-import { adminProblem, useAdminAction } from './use-admin-action.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 export type DecisionAction = 'approve' | 'ask' | 'reject';
 type Reason = keyof typeof REJECTION_REASONS;
@@ -78,7 +78,7 @@ function MailPreview({
             </pre>
           </>
         ) : preview.isError ? (
-          <p>{adminProblem(preview.error)}</p>
+          <p>{sentenceOf(preview.error)}</p>
         ) : (
           <SkeletonText lines={5} />
         )}
@@ -101,7 +101,7 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
   const [reason, setReason] = useState<Reason>('not_in_trade');
   const [internalNote, setInternalNote] = useState('');
   const decide = useAdminAction(api.admin.decide, id, done);
-  const fields = decide.error instanceof ApiError ? decide.error.fields : {};
+  const fields = fieldsOf(decide.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -122,9 +122,7 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={`${title}: ${fullName}`}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{adminProblem(decide.error)}</FieldError>
-        ) : null}
+        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(decide.error)}</FieldError> : null}
         {action === 'reject' ? (
           <FormField label="Reason" error={fields.reason}>
             <Select options={reasons} value={reason} onChange={(event) => setReason(event.target.value as Reason)} />

@@ -1,15 +1,15 @@
 import { settings } from '@innerspring/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { withSudo } from '../../platform/sudo.ts';
+import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { AdminUserDetail } from './admin.data.ts';
-import { adminProblem } from './use-admin-action.ts';
 
 /** Erases an account on request, without days of grace. */
 export function EraseDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function EraseDialog({ detail, onClose }: { detail: AdminUserDetail; onCl
       onClose();
     },
   });
-  const problem = erase.error instanceof ApiError ? erase.error.fields.reason : undefined;
+  const problem = fieldProblem(erase.error, 'reason');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function EraseDialog({ detail, onClose }: { detail: AdminUserDetail; onCl
       description="Profile, posts, comments, files and follows go for good, at once. This cannot be taken back. The log keeps the number of the account and your reason."
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {erase.error && !problem ? <FieldError>{adminProblem(erase.error)}</FieldError> : null}
+        {erase.error && !problem ? <FieldError>{sentenceOf(erase.error)}</FieldError> : null}
         <FormField label="Reason" help="For the log; leave names and addresses out." error={problem}>
           <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
         </FormField>

@@ -1,12 +1,11 @@
 import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety-admin';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { adminProblem } from './use-admin-action.ts';
 import { useCaseAction } from './use-case-action.ts';
 
 interface ReportAppealDialogProps {
@@ -27,7 +26,7 @@ export function ReportAppealDialog({ found, name, onClose }: ReportAppealDialogP
   const [reason, setReason] = useState('');
   const [isUnchosen, setUnchosen] = useState(false);
   const decide = useCaseAction(safetyAdmin.decideAppeal, 'Appeal decided', onClose);
-  const fields = decide.error instanceof ApiError ? decide.error.fields : {};
+  const fields = fieldsOf(decide.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,9 +43,7 @@ export function ReportAppealDialog({ found, name, onClose }: ReportAppealDialogP
       description={found.appeal?.text}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{adminProblem(decide.error)}</FieldError>
-        ) : null}
+        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(decide.error)}</FieldError> : null}
         <RadioGroup
           legend="Decision"
           look="cards"

@@ -1,14 +1,13 @@
 import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety-admin';
 import type { CaseDecision } from '@innerspring/contract/safety-cases';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { adminProblem } from './use-admin-action.ts';
 import { useCaseAction } from './use-case-action.ts';
 
 interface ReportDecisionDialogProps {
@@ -44,7 +43,7 @@ export function ReportDecisionDialog({ found, name, onClose }: ReportDecisionDia
   const [until, setUntil] = useState(inAWeek);
   const [isUnchosen, setUnchosen] = useState(false);
   const decide = useCaseAction(safetyAdmin.decide, 'Decided', onClose);
-  const fields = decide.error instanceof ApiError ? decide.error.fields : {};
+  const fields = fieldsOf(decide.error);
   const hasEnd = decision === 'suspend' && found.targetType !== 'company';
 
   function submit(event: FormEvent) {
@@ -62,9 +61,7 @@ export function ReportDecisionDialog({ found, name, onClose }: ReportDecisionDia
       description="One decision. Everybody who reported it is told whether something was done."
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {decide.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{adminProblem(decide.error)}</FieldError>
-        ) : null}
+        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(decide.error)}</FieldError> : null}
         <RadioGroup
           legend="Decision"
           look="cards"

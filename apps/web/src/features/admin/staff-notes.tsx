@@ -5,7 +5,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { ApplicationFacts } from './admin.data.ts';
-import { adminProblem, useAdminAction } from './use-admin-action.ts';
+import { useAdminAction } from './use-admin-action.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 /** Notes that only staff read, and the box for one more. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: ApplicationFacts['internalNotes'] }) {
@@ -32,7 +33,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: Applicati
         </ul>
       ) : null}
       <form onSubmit={submit} className="grid gap-2">
-        <FormField label="New note" error={add.error ? adminProblem(add.error) : undefined}>
+        <FormField label="New note" error={add.error ? sentenceOf(add.error) : undefined}>
           <TextArea rows={2} limit={2000} value={text} onChange={(event) => setText(event.target.value)} />
         </FormField>
         <Button

@@ -1,15 +1,10 @@
 import { api, type CallInput, type EndpointShape } from '@innerspring/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { withSudo } from '../../platform/sudo.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AdminUserDetail } from './admin.data.ts';
-
-/** The sentence of a refusal for people; null for a password prompt that was closed. */
-export function adminProblem(error: unknown): string {
-  return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
-}
 
 /**
  * A change of staff to one user: asks for the password again where the server wants it, puts the answer into the open panel,

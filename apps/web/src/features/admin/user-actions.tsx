@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AdminUserDetail } from './admin.data.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { adminProblem, useAdminAction } from './use-admin-action.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: 
   const [until, setUntil] = useState(inDays(7));
   const [reason, setReason] = useState('');
   const suspend = useAdminAction(api.admin.suspend, id, `${fullName} is suspended`);
-  const fields = suspend.error instanceof ApiError ? suspend.error.fields : {};
+  const fields = fieldsOf(suspend.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +35,7 @@ function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: 
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         {suspend.error && Object.keys(fields).length === 0 ? (
-          <FieldError>{adminProblem(suspend.error)}</FieldError>
+          <FieldError>{sentenceOf(suspend.error)}</FieldError>
         ) : null}
         <FormField label="Until" error={fields.until}>
           <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
@@ -76,7 +76,7 @@ function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; on
         <FormField
           label="Reason"
           help="How did you make sure that it is them?"
-          error={reset.error ? adminProblem(reset.error) : undefined}
+          error={reset.error ? sentenceOf(reset.error) : undefined}
         >
           <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
         </FormField>
@@ -116,7 +116,7 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
   const failed = [verify, unsuspend, grant, revoke].find((action) => action.error);
   return (
     <div className="grid gap-3">
-      {failed ? <FieldError>{adminProblem(failed.error)}</FieldError> : null}
+      {failed ? <FieldError>{sentenceOf(failed.error)}</FieldError> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"

@@ -9,7 +9,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 import type { SignedIn } from './sign-in.data.ts';
 

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx';
 import { showServerFields, useContractForm } from './contract-form.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 type Own = CallOutput<typeof auth.application>;
 type Change = z.output<typeof ApplicationChange>;

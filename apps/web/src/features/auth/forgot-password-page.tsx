@@ -5,7 +5,7 @@ import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 
 export interface ResetPasswordPageProps {

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { StatusAnswer } from './application-status.data.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
   const [text, setText] = useState('');

@@ -6,8 +6,9 @@ import { MemberSearch } from '../../parts/member-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
 import { type GivenRole, givenRoles } from './role-names.ts';
+import { formProblem } from '../../platform/refusals.ts';
 
 type Choice = GivenRole | 'handover';
 
@@ -43,7 +44,7 @@ export function AddRole({ company }: { company: CompanyPage }) {
       noValidate
       className="grid items-start gap-3 border-t border-seam pt-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
-      <FormField label="Member" error={missing ?? problemOf(add.error ?? offer.error)}>
+      <FormField label="Member" error={missing ?? formProblem(add.error ?? offer.error)}>
         <MemberSearch
           value={name}
           onValueChange={(typed) => {

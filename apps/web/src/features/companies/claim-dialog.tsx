@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { fieldProblem, mayEdit, problemOf, useCompanyAction } from './company-data.ts';
+import { mayEdit, useCompanyAction } from './company-data.ts';
 import { OpenClaim } from './open-claim.tsx';
+import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 interface ClaimProps {
   company: CompanyPage;
@@ -79,7 +80,9 @@ function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () =>
             Your last claim was refused: {refused.decisionReason ?? 'no reason was given'}.
           </Banner>
         ) : null}
-        {problemOf(open.error, ['evidence']) ? <FieldError>{problemOf(open.error, ['evidence'])}</FieldError> : null}
+        {formProblem(open.error, ['evidence']) ? (
+          <FieldError>{formProblem(open.error, ['evidence'])}</FieldError>
+        ) : null}
         <RadioGroup
           legend="How can you show it?"
           look="cards"

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
-import { fieldProblem, problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
+import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 /** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */
 export default function EditDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
@@ -40,8 +41,8 @@ export default function EditDialog({ company, onClose }: { company: CompanyPage;
           onChange={(change) => setForm((present) => ({ ...present, ...change }))}
           problem={(field) => fieldProblem(save.error, field)}
         />
-        {problemOf(save.error, shown) ? <FieldError>{problemOf(save.error, shown)}</FieldError> : null}
-        {save.error && !problemOf(save.error, shown) ? <FieldError>Please check the fields above.</FieldError> : null}
+        {formProblem(save.error, shown) ? <FieldError>{formProblem(save.error, shown)}</FieldError> : null}
+        {save.error && !formProblem(save.error, shown) ? <FieldError>Please check the fields above.</FieldError> : null}
       </form>
       <ConfirmDialog
         open={isLeaving}

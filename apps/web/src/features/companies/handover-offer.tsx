@@ -4,14 +4,15 @@ import type { PersonCard } from '@innerspring/contract/users';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
-import { problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
+import { formProblem } from '../../platform/refusals.ts';
 
 /** Tells the viewer that the ownership is offered to them. */
 export function HandoverOffer({ company, from }: { company: CompanyPage; from: PersonCard }) {
   const input = { params: { id: company.id } };
   const accept = useCompanyAction(companyRoles.accept, `You own ${company.name} now`);
   const decline = useCompanyAction(companyRoles.dropOffer, 'Offer declined');
-  const problem = problemOf(accept.error ?? decline.error);
+  const problem = formProblem(accept.error ?? decline.error);
   return (
     <Banner
       tone="note"

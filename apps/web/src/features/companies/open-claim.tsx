@@ -8,7 +8,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldProblem, problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
+import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 interface StepProps {
   company: CompanyPage;
@@ -21,7 +22,7 @@ function CodeStep({ company, onClose }: StepProps) {
   const input = { params: { id: company.id } };
   const enter = useCompanyAction(companyClaims.enterCode, `You edit ${company.name} now`);
   const resend = useCompanyAction(companyClaims.open, 'A new code is on its way');
-  const problem = fieldProblem(enter.error, 'code') ?? problemOf(enter.error ?? resend.error, ['code']);
+  const problem = fieldProblem(enter.error, 'code') ?? formProblem(enter.error ?? resend.error, ['code']);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     enter.mutate({ ...input, body: { code } }, { onSuccess: onClose });
@@ -84,7 +85,7 @@ function ProofStep({ company, claim, onClose }: StepProps) {
       </p>
       <Copied label={isDns ? 'Name of the record' : 'Address of the file'} text={claim.proof?.place ?? ''} />
       <Copied label={isDns ? 'Value' : 'Content'} text={claim.proof?.value ?? ''} />
-      {problemOf(check.error) ? <FieldError>{problemOf(check.error)}</FieldError> : null}
+      {formProblem(check.error) ? <FieldError>{formProblem(check.error)}</FieldError> : null}
       <Button
         className="justify-self-start"
         loading={check.isPending}
@@ -120,7 +121,7 @@ export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { on
         </>
       }
     >
-      {problemOf(withdraw.error) ? <FieldError>{problemOf(withdraw.error)}</FieldError> : null}
+      {formProblem(withdraw.error) ? <FieldError>{formProblem(withdraw.error)}</FieldError> : null}
       {claim.method === 'email' ? (
         <CodeStep {...step} />
       ) : claim.proof ? (

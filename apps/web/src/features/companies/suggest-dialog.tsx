@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { fieldProblem, problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
+import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 /** Proposes a change to those who keep the page. */
 export default function SuggestDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
@@ -31,7 +32,7 @@ export default function SuggestDialog({ company, onClose }: { company: CompanyPa
       <form id={formId} onSubmit={submit} noValidate>
         <FormField
           label="What should change?"
-          error={fieldProblem(suggest.error, 'text') ?? problemOf(suggest.error, ['text'])}
+          error={fieldProblem(suggest.error, 'text') ?? formProblem(suggest.error, ['text'])}
         >
           <TextArea rows={4} limit={1000} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
         </FormField>

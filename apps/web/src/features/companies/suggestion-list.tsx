@@ -4,13 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-import { problemOf, useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company-data.ts';
 
 /** Edits that others suggest, until somebody settles them. */
 export function SuggestionList({ company }: { company: CompanyPage }) {
@@ -22,7 +23,7 @@ export function SuggestionList({ company }: { company: CompanyPage }) {
   return (
     <Card bleed padded className="grid gap-4">
       <h2 className="text-lg font-semibold">Suggested edits</h2>
-      {problemOf(settle.error) ? <FieldError>{problemOf(settle.error)}</FieldError> : null}
+      {formProblem(settle.error) ? <FieldError>{formProblem(settle.error)}</FieldError> : null}
       {list.isPending ? (
         <SkeletonRegion label="Loading the suggestions">
           <SkeletonText lines={3} />

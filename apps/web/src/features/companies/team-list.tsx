@@ -6,6 +6,7 @@ import { PersonLine } from '../../parts/person-line.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { AddRole } from './add-role.tsx';
-import { mayManage, problemOf, useCompanyAction } from './company-data.ts';
+import { mayManage, useCompanyAction } from './company-data.ts';
 import { type GivenRole, givenRoles, roleNames } from './role-names.ts';
 
 type Member = CompanyTeam['members'][number];
@@ -31,7 +32,7 @@ function MemberRow({ company, member }: { company: CompanyPage; member: Member }
   const isOwner = company.viewerRole === 'owner';
   const mayTouch = mayManage(company) && role !== 'owner' && (isOwner || role !== 'admin');
   const options = givenRoles.filter(({ value }) => isOwner || value !== 'admin');
-  const problem = problemOf(change.error ?? remove.error);
+  const problem = formProblem(change.error ?? remove.error);
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { toast } from '../../ui/toast.ts';
-import { sentenceOf } from './network.data.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 export type { Invitation };
 export const invitationPages = pages(invitations.list, { query: {} });

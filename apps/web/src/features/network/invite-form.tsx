@@ -3,14 +3,13 @@ import { NewInvitation, type z } from '@innerspring/contract';
 import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useInvite } from './invitations.data.ts';
-import { sentenceOf } from './network.data.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 
 const blank = { name: '', email: '', note: '' };
 const isField = (name: string): name is keyof typeof blank => name in blank;
@@ -32,7 +31,7 @@ export function InviteForm({ open }: { open: number }) {
       await invite.mutateAsync(values);
       form.reset(blank);
     } catch (error) {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      const fields = Object.entries(fieldsOf(error));
       for (const [name, message] of fields) if (isField(name)) form.setError(name, { message }, { shouldFocus: true });
       if (!fields.some(([name]) => isField(name))) setProblem(sentenceOf(error));
     }

@@ -1,11 +1,12 @@
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import { type OwnProfile, people } from '@innerspring/contract/people';
 import { call } from '../../platform/api.ts';
+import { fieldsOf } from '../../platform/refusals.ts';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, problemsOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from './own-profile.ts';
 
 /** The words about oneself. */
 export function BioSection({ profile }: { profile: OwnProfile }) {
@@ -25,7 +26,7 @@ export function BioSection({ profile }: { profile: OwnProfile }) {
     >
       <FormField
         label="About you"
-        error={problemsOf(save.error).bio}
+        error={fieldsOf(save.error).bio}
         help={`What you make, move or sell, in up to ${BIO_MAX_LENGTH} characters.`}
       >
         <TextArea

@@ -2,6 +2,7 @@ import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import { type Experience, type ExperienceBody, people } from '@innerspring/contract/people';
 import type { FormEvent } from 'react';
 import { call } from '../../platform/api.ts';
+import { fieldsOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
@@ -9,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CompanyField } from './company-field.tsx';
 import { useSectionValues } from './edit-section.tsx';
-import { problemOf, problemsOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from './own-profile.ts';
 
 const textsOf = (position: Experience | null) => ({
   title: position?.title ?? '',
@@ -87,7 +88,7 @@ export function ExperienceForm({ position, onClose }: ExperienceFormProps) {
         : call(people.addExperience, { body }),
     'Experience saved',
   );
-  const problems = problemsOf(save.error);
+  const problems = fieldsOf(save.error);
   const problem = problemOf(save.error);
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,12 +2,13 @@ import { PROFILE_LINK_LIMIT } from '@innerspring/contract/constants';
 import { type OwnProfile, people, type ProfileLink } from '@innerspring/contract/people';
 import { Plus, X } from 'lucide-react';
 import { call } from '../../platform/api.ts';
+import { fieldsOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, problemsOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from './own-profile.ts';
 
 interface LinkRowProps {
   link: ProfileLink;
@@ -53,7 +54,7 @@ function LinkRow({ link, number, problems, onChange, onRemove }: LinkRowProps) {
 export function LinksSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues('Links', { links: profile.links });
   const save = useSave((links: ProfileLink[]) => call(people.change, { body: { links } }), 'Links saved');
-  const problems = problemsOf(save.error);
+  const problems = fieldsOf(save.error);
   const { links } = values;
   return (
     <SectionForm

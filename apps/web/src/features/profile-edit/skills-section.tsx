@@ -2,12 +2,13 @@ import { SKILL_LIMIT } from '@innerspring/contract/constants';
 import { type OwnProfile, people } from '@innerspring/contract/people';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { fieldProblem } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { firstProblem, problemOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from './own-profile.ts';
 
 /** The skills with the words typed added, each once; commas part them. */
 export function withSkills(skills: readonly string[], typed: string): string[] {
@@ -59,7 +60,7 @@ export function SkillsSection({ profile }: { profile: OwnProfile }) {
           ))}
         </ul>
       ) : null}
-      <FormField label="Add a skill" error={firstProblem(save.error, 'skills')} help="Enter or a comma parts them.">
+      <FormField label="Add a skill" error={fieldProblem(save.error, 'skills')} help="Enter or a comma parts them.">
         <TextField
           value={values.typed}
           onChange={(event) => change({ typed: event.target.value })}

@@ -1,9 +1,10 @@
 import { type OwnProfile, people } from '@innerspring/contract/people';
 import { uploadFile } from '../../parts/upload-file.ts';
 import { useChosenImage } from '../../parts/use-chosen-image.ts';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { avatarCache } from '../../platform/avatar-cache.ts';
 import { announceAvatar } from '../../platform/avatar-updates.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useSave } from './own-profile.ts';
 
 export type PictureKind = 'photo' | 'cover';
@@ -27,10 +28,7 @@ async function take(kind: PictureKind): Promise<OwnProfile> {
   return profile;
 }
 
-const sentenceOf = (error: unknown): string | undefined => {
-  if (!error) return undefined;
-  return error instanceof ApiError ? error.sentence : 'Something went wrong. Please try again.';
-};
+const problemOf = (error: unknown) => (error ? sentenceOf(error) : undefined);
 
 /** Choosing, cropping, sending and removing the photo or the cover. What was chosen stays until it has arrived. */
 export function usePicture(kind: PictureKind) {
@@ -51,8 +49,8 @@ export function usePicture(kind: PictureKind) {
     saving: save.isPending,
     removing: remove.isPending,
     /** What is wrong outside of the crop dialog, and inside of it. */
-    problem: chosen.problem ?? sentenceOf(remove.error),
-    saveProblem: sentenceOf(save.error),
+    problem: chosen.problem ?? problemOf(remove.error),
+    saveProblem: problemOf(save.error),
     close,
     choose: chosen.choose,
     save(picture: Blob) {

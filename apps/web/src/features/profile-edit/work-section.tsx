@@ -1,12 +1,13 @@
 import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/constants';
 import { type OwnProfile, people, type ProfileChange } from '@innerspring/contract/people';
 import { call } from '../../platform/api.ts';
+import { fieldsOf } from '../../platform/refusals.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CompanyField } from './company-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, problemsOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from './own-profile.ts';
 
 const title = 'Name and work';
 const listOf = (values: readonly string[]) => [
@@ -47,7 +48,7 @@ function changeOf(values: ReturnType<typeof textsOf>, stored: OwnProfile): Profi
 export function WorkSection({ profile }: { profile: OwnProfile }) {
   const { values, isChanged, change, putBack } = useSectionValues(title, textsOf(profile));
   const save = useSave((body: ProfileChange) => call(people.change, { body }), 'Profile saved');
-  const problems = problemsOf(save.error);
+  const problems = fieldsOf(save.error);
   const renames = profile.isVerified && values.fullName.trim() !== profile.fullName;
   return (
     <SectionForm

@@ -16,7 +16,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { RowContent } from './settings-content.ts';
 import { MutedWordsRow } from './muted-words-row.tsx';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 type Entry = { person: PersonCard; note: ReactNode };

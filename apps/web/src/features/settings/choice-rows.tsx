@@ -4,7 +4,7 @@ import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type Settings, type SettingsChange, useSave } from './settings.data.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 /** Settings with a plain value, which one control changes. */

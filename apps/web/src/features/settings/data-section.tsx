@@ -14,7 +14,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
 import type { RowContent } from './settings-content.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 const WAITING_POLL_MS = 5000;

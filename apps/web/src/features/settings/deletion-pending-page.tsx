@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { absoluteTime } from '../../ui/relative-time-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 
 export interface DeletionPendingPageProps {
   /** ISO instant at which the account goes. */

@@ -1,14 +1,14 @@
 import { api } from '@innerspring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldProblem, formProblem } from './settings-problem.ts';
+import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
@@ -45,7 +45,7 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
       setPassword('');
     },
   });
-  const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+  const wrong = isWrongPassword(change.error);
 
   useUnsaved(next !== '' || password !== '');
 

@@ -2,7 +2,7 @@ import { settings } from '@innerspring/contract/settings';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { useLogout } from '../../platform/session-actions.ts';
@@ -15,10 +15,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldProblem, formProblem } from './settings-problem.ts';
+import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
-
-const isWrongPassword = (error: unknown) => error instanceof ApiError && error.code === 'wrong_credentials';
 
 /** The password field of a way out, with what the server said about it. */
 function OwnPassword({ value, onChange, error }: { value: string; onChange: (text: string) => void; error: unknown }) {

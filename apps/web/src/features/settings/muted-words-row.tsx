@@ -6,7 +6,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Settings, useSave } from './settings.data.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 

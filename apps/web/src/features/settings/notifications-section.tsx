@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceRow } from './choice-rows.tsx';
 import { type Settings, useSave } from './settings.data.ts';
 import type { RowContent } from './settings-content.ts';
-import { fieldProblem, formProblem } from './settings-problem.ts';
+import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 

@@ -1,12 +1,12 @@
 import { api } from '@innerspring/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldProblem, formProblem } from './settings-problem.ts';
+import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
@@ -27,7 +27,7 @@ export function PasswordRow() {
       void client.invalidateQueries({ queryKey: [api.auth.securityLog.name] });
     },
   });
-  const wrong = change.error instanceof ApiError && change.error.code === 'wrong_credentials';
+  const wrong = isWrongPassword(change.error);
 
   useUnsaved(currentPassword !== '' || newPassword !== '');
 

@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import { type Settings, useSave } from './settings.data.ts';
 import type { RowContent } from './settings-content.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 function useEndSession() {

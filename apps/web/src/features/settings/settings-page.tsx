@@ -22,7 +22,7 @@ import { privacyRows } from './privacy-section.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
 import { type Settings, useSettings } from './settings.data.ts';
 import { type RowId, rowsMatching, type SectionId, sectionOfRow, sections } from './settings-map.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 import { UnsavedGuard } from './unsaved.tsx';

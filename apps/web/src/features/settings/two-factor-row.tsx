@@ -1,7 +1,7 @@
 import { api, type CallOutput } from '@innerspring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { withSudo } from '../../platform/sudo.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { formProblem } from './settings-problem.ts';
+import { formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 type Setup = CallOutput<typeof api.auth.startTwoFactor>;
@@ -93,7 +93,7 @@ function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: ()
     mutationFn: () => withSudo(() => call(api.auth.stopTwoFactor, { body: { password } })),
     onSuccess: onStopped,
   });
-  const wrong = stop.error instanceof ApiError && stop.error.code === 'wrong_credentials';
+  const wrong = isWrongPassword(stop.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
