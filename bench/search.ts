@@ -44,6 +44,20 @@ function figures(what: string, { p50, p95, p99 }: Times, below: number): Figure[
   ];
 }
 
+/** The tabs with filters, one of them on, and the counts beside them. */
+async function filterFigures(call: Caller, words: string[]): Promise<Figure[]> {
+  const found: Figure[] = [];
+  for (const [tab, chosen] of [
+    ['people', { profession: 'Sales', joined: 'year' }],
+    ['companies', { companyType: 'Retailer' }],
+  ] as const) {
+    const ask = (path: string) => (q: string) => () => call(`${path}?${new URLSearchParams({ q, tab, ...chosen })}`);
+    found.push(...figures(`Search, ${tab} narrowed,`, await timed(words.map(ask('/api/search'))), 150));
+    found.push(...figures(`Search, filters of ${tab},`, await timed(words.map(ask('/api/search/facets'))), 150));
+  }
+  return found;
+}
+
 /** Type-ahead and results in 100,000 members and 1,000,000 posts; a page of results is there once all its tabs are. */
 export async function benchSearch(call: Caller): Promise<Figure[]> {
   const words = mix();
@@ -54,5 +68,10 @@ export async function benchSearch(call: Caller): Promise<Figure[]> {
   const perTab: Figure[] = [];
   for (const tab of TABS)
     perTab.push(...figures(`Search, ${tab} alone,`, await timed(words.map((q) => () => page(q, tab))), 150));
-  return [...figures('Type-ahead', suggest, 50), ...figures('Search results, all tabs,', results, 150), ...perTab];
+  return [
+    ...figures('Type-ahead', suggest, 50),
+    ...figures('Search results, all tabs,', results, 150),
+    ...perTab,
+    ...(await filterFigures(call, words)),
+  ];
 }

@@ -59,7 +59,7 @@ export function facetsOf(statements: Pick<Ranked<QueryResultRow>, 'facets' | 'co
   return {
     names: facets.map(({ name }) => name),
     async count(request) {
-      const values = [...parametersOf(request), SAMPLED, SAMPLED, true, ...chosenOf(statements, request)];
+      const values = [...parametersOf(request), SAMPLED, DEPTH, true, ...chosenOf(statements, request)];
       return facetsFrom(facets, await counts.run(request.pool, values), SAMPLED);
     },
   };

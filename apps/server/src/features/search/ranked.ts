@@ -52,19 +52,27 @@ function prefixOf(column: string): string {
  */
 function matches(of: Named, narrowed?: string): string {
   const { table, name, handle, words, visible } = of;
-  const wanted = [
+  const asked = [
     visible,
     filter(of.company, '$9'),
     filter(of.place, '$10'),
     `($8 = '' or not (${words} @@ websearch_to_tsquery('english', $8)))`,
-    ...(narrowed ? [narrowed] : []),
   ].join(' and ');
+  const wanted = narrowed ? `${asked} and ${narrowed}` : asked;
   const step = (place: number, where: string, order: string, score = '0::real') =>
     `(select t.id, ${place} as place, ${score} as score from ${table} t where ${where} and ${wanted} order by ${order} limit $11)`;
   const closeness = `greatest(word_similarity($3, ${name})${handle ? `, word_similarity($3, ${handle})` : ''})`;
   const begins = [prefixOf(name), `${name} like $5`, ...(handle ? [prefixOf(handle)] : [])].join(' or ');
   const too = (condition: string) => `$3 <> '' and ${condition}`;
   const few = (...steps: string[]) => `${steps.map((other) => `(select count(*) from ${other})`).join(' + ')} < $12`;
+  const some = (where: string) => `(select t.id from ${table} t where ${too(where)} and ${asked} limit $12)`;
+  const named = [prefixOf(name), ...(handle ? [prefixOf(handle)] : []), `${name} like $5`]
+    .map(some)
+    .join(' union all ');
+  // Narrowing takes matches away and brings none in: what spelling and texts would find is judged by all names, not the narrowed ones.
+  const [fewNames, fewAlike] = narrowed
+    ? ['(select n from named) < $12', '(select n from named) + (select count(*) from similar_names) < $12']
+    : [few('begins', 'inside'), few('begins', 'inside', 'similar_names')];
   return `with network as materialized (
   select f.${of.followed} as id from follows f
   where f.follower_id = $1 and f.${of.followed} is not null and f.state = 'following' order by f.id desc nulls last limit ${NETWORK}
@@ -79,11 +87,11 @@ function matches(of: Named, narrowed?: string): string {
   ${handle ? `union all ${step(1, too(prefixOf(handle)), `${handle} using ~<~`)}` : ''}
 ), inside as materialized (
   ${step(1, `${too(`${name} like $5`)} and ${few('begins')}`, 't.id')}
-), similar_names as materialized (
-  ${step(2, `${too(`$3 <% ${name}`)} and ${few('begins', 'inside')}`, `word_similarity($3, ${name}) desc`, closeness)}
-  ${handle ? `union all ${step(2, `${too(`$3 <% ${handle}`)} and ${few('begins', 'inside')}`, `word_similarity($3, ${handle}) desc`, closeness)}` : ''}
+${narrowed ? `), named as materialized (\n  select count(*) as n from (${named}) match\n` : ''}), similar_names as materialized (
+  ${step(2, `${too(`$3 <% ${name}`)} and ${fewNames}`, `word_similarity($3, ${name}) desc`, closeness)}
+  ${handle ? `union all ${step(2, `${too(`$3 <% ${handle}`)} and ${fewNames}`, `word_similarity($3, ${handle}) desc`, closeness)}` : ''}
 ), texts as materialized (
-  ${step(3, `$13 and ${words} @@ (websearch_to_tsquery('english', $6) && to_tsquery('english', $7)) and ${few('begins', 'inside', 'similar_names')}`, 't.id desc nulls last')}
+  ${step(3, `$13 and ${words} @@ (websearch_to_tsquery('english', $6) && to_tsquery('english', $7)) and ${fewAlike}`, 't.id desc nulls last')}
 ), found as (
   select id, min(place) as place, max(score) as score
   from (select * from exact union all select * from known union all select * from begins union all select * from inside
