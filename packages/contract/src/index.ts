@@ -79,6 +79,7 @@ export * from './endpoint.ts';
 export * from './live.ts';
 export * from './post-rules.ts';
 export * from './post-words.ts';
+export * from './words-about.ts';
 export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';

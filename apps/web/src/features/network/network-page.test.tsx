@@ -2,6 +2,7 @@ import { directory } from '@innerspring/contract/directory';
 import type { Facets } from '@innerspring/contract/facets';
 import { follows, type PersonRow } from '@innerspring/contract/follows';
 import { type Invitation, invitations } from '@innerspring/contract/invitations';
+import { topics } from '@innerspring/contract/topics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -227,7 +228,7 @@ describe('requests', () => {
 });
 
 describe('lists of follows', () => {
-  it('shows people, companies and connections', async () => {
+  it('shows people, companies, topics and connections', async () => {
     api.on(follows.following, page(someRow({ isFollowing: true })));
     api.on(
       follows.followedCompanies,
@@ -246,13 +247,29 @@ describe('lists of follows', () => {
       }),
     );
     api.on(follows.connections, page());
+    api.on(topics.followed, page());
     const { user } = await open({ tab: 'following' });
     expect(await screen.findByRole('button', { name: 'Following Dana Ruiz' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Companies' }));
     const card = within(await screen.findByRole('article', { name: 'Harborline' }));
     for (const text of ['Foam by the sea', 'Retailer', '2 followers']) expect(card.getByText(text)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Topics' }));
+    expect(await screen.findByText(/^You follow no topic yet\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Connections' }));
     expect(await screen.findByText(/^No connections yet\./)).toBeInTheDocument();
+  });
+
+  it('shows topics with their counts and the way to end the follow', async () => {
+    const latex = { slug: 'latex', name: 'Latex', postCount: 3, followerCount: 1, isFollowing: true };
+    api.on(topics.followed, page(latex));
+    api.on(topics.unfollow, { ...latex, isFollowing: false, followerCount: 0 });
+    const { user } = await open({ tab: 'following', show: 'topics' });
+    const row = within(await screen.findByRole('article', { name: '#Latex' }));
+    expect(row.getByRole('link', { name: '#Latex' })).toHaveAttribute('href', '/topics/latex');
+    expect(row.getByText('3 posts · 1 follower')).toBeInTheDocument();
+    await user.click(row.getByRole('button', { name: 'Following #Latex' }));
+    expect(await screen.findByRole('button', { name: 'Follow #Latex' })).toBeInTheDocument();
+    expect(api.asked(topics.unfollow)[0]?.params).toEqual({ slug: 'latex' });
   });
 
   it('asks for the own followers', async () => {
