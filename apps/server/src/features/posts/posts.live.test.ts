@@ -8,7 +8,7 @@ import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { posts } from './posts.tables.ts';
-import { blocks, mutes } from '../safety/safety.tables.ts';
+import { blocks, mutes, repostMutes } from '../safety/safety.tables.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let port: number;
@@ -157,6 +157,21 @@ describe('a new post', () => {
     site.deps.bus.publish('posts.created', { postId, authorId: author, companyId: null });
     expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [postId] });
     expect(other.frames).toEqual([]);
+  });
+
+  it('that repeats another stays away from who turned the reposts of its author off', async () => {
+    const [author, reader, tired] = [await member(), await member(), await member()];
+    for (const follower of [reader, tired]) await follow(follower, { userId: author });
+    await site.deps.db.insert(repostMutes).values({ userId: tired, targetId: author });
+    const [repost] = await site.deps.db
+      .insert(posts)
+      .values({ authorId: author, content: 'See this', isRepost: true })
+      .returning({ id: posts.id });
+    const postId = repost?.id ?? 0;
+    const [heard, quiet] = [await tab(reader), await tab(tired)];
+    site.deps.bus.publish('posts.created', { postId, authorId: author, companyId: null });
+    expect(await heard.next()).toEqual({ type: 'feed_new', postIds: [postId] });
+    expect(quiet.frames).toEqual([]);
   });
 
   it('comes in one frame with the others of the same moment, in order and once each', async () => {

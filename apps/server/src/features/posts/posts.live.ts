@@ -25,10 +25,7 @@ function findFollowers(
     (_viewer, now) =>
       `${isVisibleTo('f.follower_id', 'author', now)} and not ${isMutedBy('f.follower_id', 'author.id', now)}`,
   );
-  const isForThem = asCondition(
-    {},
-    () => `${isOpenTo('f.follower_id', 'open')} and ${isWanted('f.follower_id', 'open')}`,
-  );
+  const isForThem = asCondition({}, () => `${isOpenTo('u.id', 'post')} and ${isWanted('u.id', 'post')}`);
   return rows(
     db,
     sql`with new_posts as (
@@ -46,7 +43,7 @@ function findFollowers(
       join users author on author.id = p."authorId" and ${isRead}
       left join companies company on company.id = p."companyId"
       where (p."companyId" is null or (${asCondition({}, () => isListedCompany('company'))}))
-        and not exists (select 1 from posts closed where closed.id = p."postId" and not ${asCondition({}, () => isOpenTo('u.id', 'closed'))})
+        and not exists (select 1 from posts post where post.id = p."postId" and not (${isForThem}))
       group by f.follower_id`,
   );
 }
