@@ -87,11 +87,23 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'pictures-and-files',
     topic: 'Getting started',
     title: 'Add a picture, a document or a video',
-    words: 'upload image photo pdf doc docx txt mp4 mov youtube vimeo size limit attachment',
+    words: 'upload image photo pdf doc docx txt mp4 mov youtube vimeo size limit attachment first page preview',
     paragraphs: [
       'A post takes one of the three. Pictures can be of any common type, up to 10 MB. Documents can be .pdf, .doc, .docx or .txt, up to 20 MB. Videos can be .mp4, .mov, .avi, .webm, .mkv, .wmv, .flv or .m4v, up to 100 MB.',
       'On phones you can paste the address of a video instead: a .mp4, .mov or .webm file, or a YouTube or Vimeo link.',
       'Pictures are saved anew, which removes hidden data such as the place where they were taken.',
+      'Of a PDF the card shows the first page, a few moments after you publish. Files with a password stay a card with name and size.',
+    ],
+  },
+  {
+    id: 'video-cover-and-captions',
+    topic: 'Getting started',
+    title: 'Give a video a cover and captions',
+    words: 'poster thumbnail subtitles vtt webvtt sound deaf convert converting avi wmv mov mkv flv play download format',
+    paragraphs: [
+      'Once your video is uploaded, pause it where it looks best and press Use this moment as cover, or choose a picture of your own. You can change or remove the cover until you publish.',
+      'Captions help everybody who watches without sound. Add a WebVTT file (.vtt) of up to 512 KB; its times, words, bold, italic and underline are kept, other styling is left out.',
+      'Browsers play .mp4, .m4v and .webm. Other formats are converted after you publish where this site can do that: the post says Being converted meanwhile, and then plays in place. Where it cannot be converted, members can download the original.',
     ],
   },
   {
