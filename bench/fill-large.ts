@@ -1,7 +1,14 @@
 import type { Pool } from 'pg';
 import { companyHeads, companyTails, firstNames, lastNames, places, rareWord, sentences } from './words.ts';
 
-export const LARGE = { members: 100_000, posts: 1_000_000, companies: 5000, follows: 8, fans: 50_000 } as const;
+export const LARGE = {
+  members: 100_000,
+  posts: 1_000_000,
+  fewPosts: 50_000,
+  companies: 5000,
+  follows: 8,
+  fans: 50_000,
+} as const;
 /** The member who searches, with a network of two hundred. */
 export const SEARCHER = 1;
 /** The member with fifty thousand followers. */
@@ -9,17 +16,25 @@ export const STAR = 2;
 const RARE_WORDS = 30_000;
 const SENTENCES = 3000;
 
-/** The tables' indexes that no constraint needs go while the rows are made and are built anew after: many times as fast. */
-async function withoutIndexes(pool: Pool, tables: string[], work: () => Promise<void>): Promise<void> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
-    [tables],
-  );
-  for (const { name } of rows) await pool.query(`drop index "${name}"`);
+type Taken = { drop: string; make: string };
+
+/** Foreign keys, and indexes that no primary key or column constraint needs: statements that drop and make them. */
+const extras = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+  from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])
+  union all
+  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  from pg_index where indrelid = any ($1::regclass[])
+    and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'f'))`;
+
+/** Foreign keys and indexes go while the rows are made and are made anew after: many times as fast as row by row. */
+async function withoutExtras(pool: Pool, tables: string[], work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<Taken>(extras, [tables]);
+  for (const { drop } of rows) await pool.query(drop);
   await work();
   await pool.query(`set maintenance_work_mem = '512MB'`);
-  for (const { definition } of rows) await pool.query(definition);
+  for (const { make } of rows) await pool.query(make);
 }
 
 const pick = (list: string, place: string) => `(${list})[(1 + (${place}) % array_length(${list}, 1))::int]`;
@@ -54,15 +69,12 @@ async function fillFollows(pool: Pool): Promise<void> {
   const { members, follows, fans } = LARGE;
   await pool.query(
     `insert into follows (follower_id, user_id)
-     select i, t from generate_series(1, ${members}::bigint) i, generate_series(1, ${follows}) k,
-       lateral (select 1 + (i * 7919 + k * k * 104729 + k * i) % ${members} as t) target
-     where i <> t on conflict do nothing`,
-  );
-  await pool.query(
-    `insert into follows (follower_id, user_id) select i, ${STAR} from generate_series(3, ${fans + 2}) i on conflict do nothing`,
-  );
-  await pool.query(
-    `insert into follows (follower_id, user_id) select ${SEARCHER}, i * 450 from generate_series(1, 200) i on conflict do nothing`,
+     select follower, followed from (
+       select i as follower, 1 + (i * 7919 + k * k * 104729 + k * i) % ${members} as followed
+         from generate_series(1, ${members}::bigint) i, generate_series(1, ${follows}) k
+       union select i, ${STAR} from generate_series(3, ${fans + 2}) i
+       union select ${SEARCHER}, i * 450 from generate_series(1, 200) i
+     ) made where follower <> followed order by 1, 2`,
   );
   await pool.query(
     `update users set follower_count = coalesce(f.count, 0), following_count = coalesce(g.count, 0)
@@ -72,7 +84,7 @@ async function fillFollows(pool: Pool): Promise<void> {
   );
 }
 
-async function fillPosts(pool: Pool): Promise<void> {
+async function fillPosts(pool: Pool, posts: number): Promise<void> {
   const rare = Array.from({ length: RARE_WORDS }, (_, index) => rareWord(index));
   // Joined, since a place far back in an array costs a walk through it.
   await pool.query(
@@ -82,8 +94,8 @@ async function fillPosts(pool: Pool): Promise<void> {
      select 1 + (i * 7919) % ${LARGE.members}, case when i % 25 = 0 then 1 + (i / 25) % ${LARGE.companies} end,
        a.text || ' ' || b.text || case when i % 3 = 0 then ' ' || c.text else '' end || ' ' || odd.text ||
          case when i % 20 = 0 then ' #' || ${pick(`array['latex', 'tariffs', 'hiring', 'foam']`, 'i / 20')} else '' end,
-       i % 9, i % 5, now() - (${LARGE.posts} - i) * interval '30 seconds'
-     from generate_series(1, ${LARGE.posts}::bigint) i
+       i % 9, i % 5, now() - (${posts} - i) * interval '30 seconds'
+     from generate_series(1, ${posts}::bigint) i
        join said a on a.n = (i * 13) % ${SENTENCES}
        join said b on b.n = (i * 29 + i / ${SENTENCES}) % ${SENTENCES}
        join said c on c.n = (i * 41 + i / 911) % ${SENTENCES}
@@ -94,14 +106,14 @@ async function fillPosts(pool: Pool): Promise<void> {
 }
 
 /**
- * The large set: 100,000 members, 5,000 companies, 1,000,000 posts, one member with 50,000 followers. Rows are made inside
- * the database by arithmetic, so that every run has the same ones.
+ * The large set: 100,000 members, 5,000 companies, one member with 50,000 followers, and as many posts as asked for, up to
+ * 1,000,000. Rows are made inside the database by arithmetic, so that every run has the same ones.
  */
-export async function fillLarge(pool: Pool, passwordHash: string): Promise<void> {
-  await withoutIndexes(pool, ['users', 'companies', 'follows', 'posts'], async () => {
+export async function fillLarge(pool: Pool, passwordHash: string, posts: number = LARGE.posts): Promise<void> {
+  await withoutExtras(pool, ['users', 'companies', 'follows', 'posts'], async () => {
     await fillPeople(pool, passwordHash);
     await fillFollows(pool);
-    await fillPosts(pool);
+    await fillPosts(pool, posts);
   });
-  await pool.query('vacuum analyze');
+  await pool.query('vacuum analyze users, companies, follows, posts');
 }

@@ -24,7 +24,7 @@ import {
   readers,
   relevanceOfWords,
   rowsOf,
-  seen,
+  seenAsOne,
   type SourceName,
   sources,
   walksOf,
@@ -63,7 +63,7 @@ function facetStatement(given: Given): Statement<Counted> {
   const candidates =
     given === 'words'
       ? answeringOnly(answering(FACET_SAMPLE), columns)
-      : newestAnd({ columns, table: 'users u', id: 'u.id', seen }, given === 'all' ? null : sources[given]);
+      : newestAnd({ columns, table: 'users u', id: 'u.id', seen: seenAsOne }, given === 'all' ? null : sources[given]);
   return statement(
     `directory.people.facets.${given}`,
     facetCounts(`with given as (select $3::text, $4::text), ${hidden}, ${candidates}`, facets),

@@ -25,8 +25,10 @@ export const facets = [
   joined('u.created_at', '$13', '$2'),
 ];
 
-/** Whom the viewer may see, without the viewer. */
-export const seen = `u.id <> $1 and ${isActive('u', '$2')} and ${isNotHidden('u.id')}`;
+/** Whom the viewer may see, without the viewer; in the open, for indexes of active members only. */
+const seen = `u.id <> $1 and ${isActive('u', '$2')} and ${isNotHidden('u.id')}`;
+/** The same for all other indexes. Without statistics the planner takes each open condition for one that hardly anybody meets. */
+export const seenAsOne = `case when ${seen} then true end`;
 export const hidden = hiddenFrom('$1');
 
 const begins = (text: string) => `${text} ~>=~ $4 and ${text} ~<~ ($4 || '\u{10ffff}')`;
@@ -116,7 +118,7 @@ const COLLEAGUES = 500;
 /** Members who answer to the words: each index by itself, since a condition with "or" would read the words of every profile. */
 export const answering = (limit: number): Source => ({
   from: 'users u',
-  where: [namesBegin, usernameBegins, holdsWords].map((answer) => `${seen} and ${answer}`),
+  where: [namesBegin, usernameBegins, holdsWords].map((answer) => `${answer} and ${seenAsOne}`),
   limit,
 });
 
@@ -131,7 +133,7 @@ export const sources = {
   },
   companyType: {
     from: `companies c cross join lateral (select p.* from users p where p.company_id = c.id offset 0) u`,
-    where: [`lower(c.type) = lower($6::text) and ${seen}`],
+    where: [`lower(c.type) = lower($6::text) and ${seenAsOne}`],
     limit: FEW,
   },
   joined: { from: 'users u', where: [`${seen} and u.created_at >= ${joinedSince('$13', '$2')}`], limit: FEW },
@@ -152,6 +154,7 @@ const notLead = 'u.id not in (select id from lead)';
 /** One walk through everybody, or first through the viewer's profession and then through the others. */
 export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
   const passes = hasWords ? { passes: answers } : {};
+  if (sort === 'newest') return [{ rank: 0, from: 'users u', where: seenAsOne, ...passes }];
   if (sort !== 'relevance') return [{ rank: 0, from: 'users u', where: seen, ...passes }];
   if (hasWords) return [];
   const profession = `u.profession = ${me('profession')} and ${listed('profession')}`;

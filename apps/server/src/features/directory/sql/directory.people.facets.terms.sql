@@ -13,7 +13,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
   from users u
-  where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden)
+  where case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
   order by u.id desc
   limit 10000
 ), filtered as materialized (

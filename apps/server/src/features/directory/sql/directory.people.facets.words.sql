@@ -13,7 +13,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿')
+    where lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿') and case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
     limit 10000)
   union (select u.id,
     case when 'profession' = any (u.searchable_fields) then u.profession end as "profession",
@@ -26,7 +26,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿')
+    where u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿') and case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
     limit 10000)
   union (select u.id,
     case when 'profession' = any (u.searchable_fields) then u.profession end as "profession",
@@ -39,8 +39,8 @@ with given as (select $3::text, $4::text), hidden as materialized (
     ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false))) as "online",
     u.created_at as "joined"
     from users u
-    where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
-          @@ to_tsquery('pg_catalog.english', $3)
+    where member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
+          @@ to_tsquery('pg_catalog.english', $3) and case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
     limit 10000)
 ), candidates as (select * from sampled), judged as (
   select *, coalesce(($5::text is null or lower("profession") = lower($5)), false) as "passes_profession",
