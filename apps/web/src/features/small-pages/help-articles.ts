@@ -76,11 +76,24 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'write-a-post',
     topic: 'Getting started',
     title: 'Write a post',
-    words: 'create publish text mention draft length',
+    words: 'create publish text mention length audience connections alt description',
     paragraphs: [
       `A post has ${String(POST_MIN_LENGTH)} to ${POST_MAX_LENGTH.toLocaleString('en')} characters and says something beyond names, spaces and punctuation.`,
       'Type @ and a name to mention a member. They see the mention as a link to their profile.',
-      'What you have typed is kept as a draft in this browser until you publish it. You can edit or delete your own posts from the menu on the post.',
+      'Choose who can read it: all members, or only your connections, the people you follow who follow you back. A post for connections says so beside its time; posts of a company are always for all members.',
+      'Put a picture in, and you are asked for a sentence that describes it. People who cannot see it hear that sentence.',
+      'You can edit or delete your own posts from the menu on the post.',
+    ],
+  },
+  {
+    id: 'drafts',
+    topic: 'Getting started',
+    title: 'Drafts and edited posts',
+    words: 'autosave restore unsaved lost words versions history edited label device',
+    paragraphs: [
+      'What you write in the dialog is saved as a draft while you type, with its file and its choices, and is there again on every device where you sign in. Each company that you post for has a draft of its own. Discard throws a draft away.',
+      'Without a connection the draft waits in this browser. If you changed it on two devices, you are asked which one to go on with.',
+      'You can change the words of a post at any time. Once somebody has reacted, commented or reposted, the post says Edited; press that to read the earlier words.',
     ],
   },
   {
@@ -99,7 +112,8 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'video-cover-and-captions',
     topic: 'Getting started',
     title: 'Give a video a cover and captions',
-    words: 'poster thumbnail subtitles vtt webvtt sound deaf convert converting avi wmv mov mkv flv play download format',
+    words:
+      'poster thumbnail subtitles vtt webvtt sound deaf convert converting avi wmv mov mkv flv play download format',
     paragraphs: [
       'Once your video is uploaded, pause it where it looks best and press Use this moment as cover, or choose a picture of your own. You can change or remove the cover until you publish.',
       'Captions help everybody who watches without sound. Add a WebVTT file (.vtt) of up to 512 KB; its times, words, bold, italic and underline are kept, other styling is left out.',
