@@ -41,7 +41,8 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
             'Search'
           )}
         </h1>
-        <OperatorHelp />
+        {/* Where there is room, the tips stand beside results without filters. */}
+        <OperatorHelp className={canSearch && !hasFacets(search.tab) ? 'lg:hidden' : undefined} />
       </div>
       {canSearch ? (
         <Results key={q} search={{ ...search, q }} q={q} onSearch={onSearch} />
