@@ -1,5 +1,5 @@
 import { linkPreviews } from '@innerspring/contract/link-previews';
-import { firstLink } from '@innerspring/contract/post-words';
+import { firstLink } from '@innerspring/contract/words-about';
 import type { LinkPreview } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
