@@ -60,6 +60,8 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
     };
   } else if (post.document) {
     const file = await storeFile(files, post.document, 'pdf', 'application/pdf');
+    // Drawn beforehand, as `features/uploads/first-page.ts` draws it, so that the first start waits for nothing.
+    const page = await storeFile(files, `${post.document}-page`, 'webp', 'image/webp');
     row = {
       ownerId,
       type: 'document',
@@ -67,6 +69,11 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
       mime: 'application/pdf',
       originalName: documentNames[post.document],
       bytes: file.bytes,
+      derivedState: 'ready',
+      derivedKey: page.key,
+      derivedBytes: page.bytes,
+      width: 800,
+      height: 1035,
     };
   } else {
     return null;
