@@ -78,6 +78,29 @@ describe('the outbox', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
+  it('works off slow events one at a time, and lets them take their time', async () => {
+    const outbox = worker(1);
+    const [held, running] = [Promise.withResolvers<void>(), { now: 0, most: 0 }];
+    const slow = async () => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await held.promise;
+      running.now -= 1;
+    };
+    outbox.consume('posts.videoAttached', 'slow', slow, { timeoutMs: 60_000, width: 1 });
+    const heard = vi.fn(async () => undefined);
+    outbox.consume('mail.queued', 'mail', heard);
+    for (const uploadId of [1, 2, 3]) await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId });
+    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 7 });
+    const drained = outbox.drain();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(running).toEqual({ now: 1, most: 1 });
+    held.resolve();
+    await drained;
+    expect(running).toEqual({ now: 0, most: 1 });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is woken by the commit of another process', async () => {
     const [writer, reader] = [worker(), worker()];
     const heard = new Promise<number>((resolve) => {
