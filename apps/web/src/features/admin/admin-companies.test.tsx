@@ -66,6 +66,8 @@ describe('the list of companies', () => {
     expect(await screen.findByText('No company matches these filters.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(await screen.findByText('Companies will be listed here.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(at.q).toBeUndefined();
   });
 
   it('says what failed, and tries again', async () => {

@@ -1,6 +1,5 @@
 import { type AdminCompanyRow, adminCompanies } from '@innerspring/contract/admin-companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
@@ -12,8 +11,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { compactCount } from '../../ui/number-format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { PagedList } from './paged-list.tsx';
+import { SettlingSearch } from './settling-search.tsx';
 
 export type CompanyFilters = {
   q?: string | undefined;
@@ -40,24 +39,6 @@ function csvAddress({ q, badge, suspended }: CompanyFilters): string {
   const given = Object.entries({ q, badge, suspended }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const text = new URLSearchParams(given).toString();
   return text ? `${adminCompanies.csv.path}?${text}` : adminCompanies.csv.path;
-}
-
-/** Words typed settle for a moment before the list asks again. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), 250);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <TextField
-      type="search"
-      placeholder="Name or domain"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
 }
 
 function CompanyName({ company }: { company: AdminCompanyRow }) {
@@ -105,7 +86,11 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
       >
         <FormField label="Search" className="col-span-2 md:col-span-1">
-          <SearchBox value={q ?? ''} onChange={(value) => onFilters({ q: value || undefined })} />
+          <SettlingSearch
+            value={q ?? ''}
+            placeholder="Name or domain"
+            onChange={(value) => onFilters({ q: value || undefined })}
+          />
         </FormField>
         <FormField label="Badge">
           <Select

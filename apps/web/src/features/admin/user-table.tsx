@@ -1,6 +1,5 @@
 import { api } from '@innerspring/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { pages } from '../../platform/query.ts';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { AdminUserRow } from './admin.data.ts';
 import { PagedList } from './paged-list.tsx';
+import { SettlingSearch } from './settling-search.tsx';
 
 export type UserFilters = {
   q?: string | undefined;
@@ -72,24 +71,6 @@ export function UserBadges({ user }: { user: AdminUserRow }) {
   );
 }
 
-/** Words typed settle for a moment before the list asks again. */
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), 250);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <TextField
-      type="search"
-      placeholder="Name, @username or e-mail"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}
-
 export interface UserTableProps {
   filters: UserFilters;
   onFilters: (filters: UserFilters) => void;
@@ -105,7 +86,11 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
     <div className="grid gap-4">
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
         <FormField label="Search" className="col-span-2 md:col-span-1">
-          <SearchBox value={q ?? ''} onChange={(value) => onFilters({ q: value || undefined })} />
+          <SettlingSearch
+            value={q ?? ''}
+            placeholder="Name, @username or e-mail"
+            onChange={(value) => onFilters({ q: value || undefined })}
+          />
         </FormField>
         {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
           <FormField key={name} label={choices[name].label}>
