@@ -1,5 +1,6 @@
 // npm test: everything, whatever fails on the way, closed by one line `N passed, N failed`.
-// --services adds the server's tests on a real PostgreSQL and Redis.
+// --services runs the server's tests on a real PostgreSQL and Redis; on the embedded database then only those that start and
+// kill whole servers, and the browser's. The others ask the same of both, and once is enough to wait for.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add } from './counts.mjs';
@@ -12,7 +13,10 @@ const tools = await bootstrap();
 const steps = [
   ['Types, lint, format, borders', () => runChecks(tools)],
   ['Unit tests', () => runVitest(tools, 'unit')],
-  ['Server tests on the embedded database', () => runVitest(withoutServices(tools), 'server*')],
+  [
+    'Server tests on the embedded database',
+    () => runVitest(withoutServices(tools), withServices ? 'server-processes' : 'server*'),
+  ],
   ...(withServices ? [['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)]] : []),
   ['Web tests', () => runVitest(tools, 'web')],
   ['Browser tests', () => runBrowserTests(tools)],
