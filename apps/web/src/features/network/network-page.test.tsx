@@ -153,6 +153,15 @@ describe('people', () => {
     expect(last()).toEqual({ tab: undefined, sort: undefined });
   });
 
+  it('looks on by itself where the server has only begun to find somebody', async () => {
+    api.on(directory.people, ({ query: { cursor } }) =>
+      cursor ? page(someRow()) : { items: [], nextCursor: 'bmFtZTow' },
+    );
+    await open({ sort: 'name', region: 'NC', joined: 'week' });
+    expect(await screen.findByRole('article', { name: 'Dana Ruiz' })).toBeInTheDocument();
+    expect(api.asked(directory.people)).toHaveLength(2);
+  });
+
   it('says what failed, and tries again', async () => {
     api.on(directory.people, new Refusal(500, 'Something went wrong.', undefined, 'internal'));
     const { user } = await open();

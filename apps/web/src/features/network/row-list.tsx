@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -16,7 +16,14 @@ interface RowListProps<Row> {
 
 /** A keyset-paged list on one card: skeleton, error with Try Again, empty, rows and the way to more. */
 export function RowList<Row>({ list, what, empty, keyOf, children }: RowListProps<Row>) {
-  if (list.isPending) return <RowsSkeleton what={what} />;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  // The server looks at so many rows a page: the first that pass the filters may stand behind them.
+  const isLooking = rows.length === 0 && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage) void fetchNextPage();
+  }, [isLooking, isFetchingNextPage, fetchNextPage]);
+  if (list.isPending || isLooking) return <RowsSkeleton what={what} />;
   if (!list.data) {
     return (
       <Card bleed>
@@ -24,8 +31,7 @@ export function RowList<Row>({ list, what, empty, keyOf, children }: RowListProp
       </Card>
     );
   }
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0 && !list.hasNextPage) return <Card bleed>{empty}</Card>;
+  if (rows.length === 0 && !hasNextPage) return <Card bleed>{empty}</Card>;
   return (
     <>
       <Card bleed asChild>
@@ -35,11 +41,7 @@ export function RowList<Row>({ list, what, empty, keyOf, children }: RowListProp
           ))}
         </ul>
       </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore hasMore={hasNextPage} loading={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
     </>
   );
 }
