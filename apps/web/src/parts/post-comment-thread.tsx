@@ -68,7 +68,7 @@ export function PostCommentThread({ post, comment }: { post: Post; comment: Comm
               aria-label={`${isOpen ? 'Hide' : 'View'} ${countWords(comment.replyCount)} to ${comment.author.fullName}`}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? 'Hide replies' : `View ${countWords(comment.replyCount)}`}
+              {isOpen ? 'Hide' : 'View'} {countWords(comment.replyCount)}
             </Button>
           ) : null}
           {isOpen && hasReplies ? (

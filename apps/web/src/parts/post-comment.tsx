@@ -82,7 +82,7 @@ export function PostComment({ post, comment, onReply }: PostCommentProps) {
 function CommentHead({ post, comment: { author } }: { post: Post; comment: Comment }) {
   return (
     <p className="flex min-w-0 items-center gap-1.5">
-      <SiteLink to={profilePath(author.id)} className="min-w-0 truncate font-semibold hover:underline">
+      <SiteLink to={profilePath(author.id)} className="min-h-6 min-w-0 truncate font-semibold hover:underline">
         <bdi>{author.fullName}</bdi>
       </SiteLink>
       {author.isVerified ? (
