@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type CallInput } from '@innerspring/contract';
+import { clearedOf, facetCases, facetMembers, valuesOf } from '../../testing/facet-members.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { blocks } from '../safety/safety.tables.ts';
 
@@ -16,10 +17,6 @@ const people = async (query: PeopleQuery, who = me) =>
   (await who.ok(api.directory.people, { query })).items.map(({ person }) => person.id);
 const facets = (query: CallInput<typeof api.directory.peopleFacets>['query'], who = me) =>
   who.ok(api.directory.peopleFacets, { query });
-const valuesOf = ({ facets: all }: Awaited<ReturnType<typeof facets>>, name: string) =>
-  Object.fromEntries(all.find((facet) => facet.name === name)?.values.map(({ value, count }) => [value, count]) ?? []);
-const clearedOf = ({ facets: all }: Awaited<ReturnType<typeof facets>>, name: string) =>
-  all.find((facet) => facet.name === name)?.cleared;
 const daysAgo = (days: number) => new Date(kit.clock.now().getTime() - days * 86_400_000);
 
 describe('finding members by words', () => {
@@ -72,68 +69,10 @@ describe('facets of members', () => {
   const q = 'facetson';
   let made: Person[];
   beforeAll(async () => {
-    const company = await kit.company({ name: 'Facet Foam', type: 'Foam producer' });
-    const fullName = 'Somebody Facetson';
-    made = [
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        companyId: company.id,
-        company: 'Facet Foam',
-        location: 'Hickory, NC',
-        seniority: 'Director',
-        isVerified: true,
-        createdAt: daysAgo(3),
-        lastActiveAt: kit.clock.now(),
-      }),
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        location: 'Charlotte, NC',
-        isAvailableToHire: true,
-        createdAt: daysAgo(20),
-        lastActiveAt: kit.clock.now(),
-        showsActivity: false,
-      }),
-      await kit.member({
-        fullName,
-        profession: 'Marketing',
-        company: 'facet foam ',
-        location: 'Berlin, Germany',
-        createdAt: daysAgo(500),
-        lastActiveAt: daysAgo(1),
-      }),
-      // Counts for nothing but the name.
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        companyId: company.id,
-        company: 'Facet Foam',
-        location: 'Hickory, NC',
-        seniority: 'Director',
-        isAvailableToHire: true,
-        searchableFields: [],
-        createdAt: daysAgo(100),
-      }),
-    ];
+    made = await facetMembers(kit, 'Somebody Facetson');
   });
 
-  it.each([
-    [{ profession: 'Sales' }, [0, 1]],
-    [{ companyType: 'Foam producer' }, [0]],
-    [{ company: 'FACET FOAM' }, [0, 2]],
-    [{ region: 'nc' }, [0, 1]],
-    [{ region: 'Germany' }, [2]],
-    [{ seniority: 'Director' }, [0]],
-    [{ hire: 'yes' }, [1]],
-    [{ verified: 'yes' }, [0]],
-    [{ online: 'yes' }, [0]],
-    [{ joined: 'week' }, [0]],
-    [{ joined: 'month' }, [0, 1]],
-    [{ joined: 'year' }, [0, 1, 3]],
-    [{ region: 'NC', profession: 'Sales', joined: 'month' }, [0, 1]],
-    [{ region: 'Germany', profession: 'Sales' }, []],
-  ] as const)('%j', async (filters, places) => {
+  it.each(facetCases)('%j', async (filters, places) => {
     const found = await people({ q, sort: 'newest', ...filters });
     expect(found.toSorted()).toEqual(places.map((at) => made[at]?.id ?? 0).toSorted());
     expect((await facets({ q, ...filters })).total).toBe(places.length);

@@ -1,5 +1,6 @@
 import { api, type CallInput } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearedOf, facetCases, facetMembers, valuesOf } from '../../testing/facet-members.ts';
 import { countStatements, memberKit, type MemberKit, type Person } from '../../testing/member-kit.ts';
 import { blocks } from '../safety/safety.tables.ts';
 
@@ -21,77 +22,13 @@ const foundPeople = async (query: Omit<Query, 'q' | 'tab'>) =>
   (await results({ q: 'narrowby', tab: 'people', ...query })).items.map((hit) =>
     hit.kind === 'person' ? hit.person.id : 0,
   );
-type Counted = Awaited<ReturnType<typeof facets>>;
-const facetOf = ({ facets: all }: Counted, name: string) => all.find((facet) => facet.name === name);
-const valuesOf = (counted: Counted, name: string) =>
-  Object.fromEntries(facetOf(counted, name)?.values.map(({ value, count }) => [value, count]) ?? []);
-
 describe('results of people', () => {
   let made: Person[];
   beforeAll(async () => {
-    const company = await kit.company({ name: 'Facet Foam', type: 'Foam producer' });
-    const fullName = 'Somebody Narrowby';
-    made = [
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        companyId: company.id,
-        company: 'Facet Foam',
-        location: 'Hickory, NC',
-        seniority: 'Director',
-        isVerified: true,
-        createdAt: daysAgo(3),
-        lastActiveAt: kit.clock.now(),
-      }),
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        location: 'Charlotte, NC',
-        isAvailableToHire: true,
-        createdAt: daysAgo(20),
-        lastActiveAt: kit.clock.now(),
-        showsActivity: false,
-      }),
-      await kit.member({
-        fullName: 'Other Name',
-        bio: 'narrowby by trade',
-        profession: 'Marketing',
-        company: 'facet foam ',
-        location: 'Berlin, Germany',
-        createdAt: daysAgo(500),
-        lastActiveAt: daysAgo(1),
-      }),
-      // Counts for nothing but the name.
-      await kit.member({
-        fullName,
-        profession: 'Sales',
-        companyId: company.id,
-        company: 'Facet Foam',
-        location: 'Hickory, NC',
-        seniority: 'Director',
-        isAvailableToHire: true,
-        searchableFields: [],
-        createdAt: daysAgo(100),
-      }),
-    ];
+    made = await facetMembers(kit, 'Somebody Narrowby');
   });
 
-  it.each([
-    [{ profession: 'Sales' }, [0, 1]],
-    [{ companyType: 'Foam producer' }, [0]],
-    [{ company: 'FACET FOAM' }, [0, 2]],
-    [{ region: 'nc' }, [0, 1]],
-    [{ region: 'Germany' }, [2]],
-    [{ seniority: 'Director' }, [0]],
-    [{ hire: 'yes' }, [1]],
-    [{ verified: 'yes' }, [0]],
-    [{ online: 'yes' }, [0]],
-    [{ joined: 'week' }, [0]],
-    [{ joined: 'month' }, [0, 1]],
-    [{ joined: 'year' }, [0, 1, 3]],
-    [{ region: 'NC', profession: 'Sales', joined: 'month' }, [0, 1]],
-    [{ region: 'Germany', profession: 'Sales' }, []],
-  ] as const)('%j', async (chosen, places) => {
+  it.each(facetCases)('%j', async (chosen, places) => {
     const found = await foundPeople(chosen);
     expect(found.toSorted()).toEqual(places.map((at) => made[at]?.id ?? 0).toSorted());
     expect((await facets({ q: 'narrowby', tab: 'people', ...chosen })).total).toBe(places.length);
@@ -111,9 +48,9 @@ describe('results of people', () => {
     const chosen = await facets({ q: 'narrowby', tab: 'people', region: 'Germany', profession: 'Sales' });
     expect(chosen.total).toBe(0);
     expect(valuesOf(chosen, 'region')).toEqual({ NC: 2 });
-    expect(facetOf(chosen, 'region')?.cleared).toBe(2);
+    expect(clearedOf(chosen, 'region')).toBe(2);
     expect(valuesOf(chosen, 'profession')).toEqual({ Marketing: 1 });
-    expect(facetOf(chosen, 'profession')?.cleared).toBe(1);
+    expect(clearedOf(chosen, 'profession')).toBe(1);
   });
 
   it('keep to the operators of the words', async () => {
@@ -125,9 +62,10 @@ describe('results of people', () => {
     for (let at = 0; at < 14; at += 1)
       await kit.member({ fullName: `Manyplaces ${at}`, location: `Town, State ${String(at).padStart(2, '0')}` });
     const counted = await facets({ q: 'manyplaces', tab: 'people', region: 'state 13' });
-    expect(facetOf(counted, 'region')?.values).toHaveLength(12);
-    expect(facetOf(counted, 'region')?.values[0]).toEqual({ value: 'State 13', count: 1 });
-    expect(facetOf(counted, 'region')?.cleared).toBe(14);
+    const regions = Object.entries(valuesOf(counted, 'region'));
+    expect(regions).toHaveLength(12);
+    expect(regions[0]).toEqual(['State 13', 1]);
+    expect(clearedOf(counted, 'region')).toBe(14);
   });
 
   it('count nobody whom the reader may not see', async () => {

@@ -22,7 +22,7 @@ export const joinedFacet = (column: string, now: string): FacetSql => ({
 });
 
 /** What stands after the last comma of a place: a state or a country. */
-export const regionIn = (place: string): string => `nullif(btrim(regexp_replace(${place}, '^.*,', '')), '')`;
+export const regionIn = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
 /** The condition that a row passes all facets. Their chosen values, null for any, are the parameters from `first` on. */
 export function passesFacets(facets: readonly FacetSql[], first: number): string {

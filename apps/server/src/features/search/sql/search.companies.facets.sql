@@ -27,7 +27,7 @@ with network as materialized (
     facet.chosen is null or exists (select 1 from unnest(facet.owned) one where lower(one) = lower(facet.chosen)) as passes
   from (select id from found order by place, id limit 1000) picked join companies t on t.id = picked.id cross join lateral (values
     ('companyType', array[t.type]::text[], $14::text),
-    ('region', array[nullif(btrim(regexp_replace(t.location, '^.*,', '')), '')]::text[], $15::text),
+    ('region', array[nullif(btrim(split_part(t.location, ',', -1)), '')]::text[], $15::text),
     ('verified', array[case when t.is_verified then 'yes' end]::text[], $16::text),
     ('joined', array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[], $17::text)
   ) facet (name, owned, chosen)

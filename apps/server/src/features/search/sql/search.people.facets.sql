@@ -29,7 +29,7 @@ with network as materialized (
     ('profession', array[case when 'profession' = any (t.searchable_fields) then t.profession end]::text[], $14::text),
     ('companyType', array[case when 'company' = any (t.searchable_fields) then (select c.type from companies c where c.id = t.company_id) end]::text[], $15::text),
     ('company', array[case when 'company' = any (t.searchable_fields) then nullif(btrim(t.company), '') end]::text[], $16::text),
-    ('region', array[case when 'location' = any (t.searchable_fields) then nullif(btrim(regexp_replace(t.location, '^.*,', '')), '') end]::text[], $17::text),
+    ('region', array[case when 'location' = any (t.searchable_fields) then nullif(btrim(split_part(t.location, ',', -1)), '') end]::text[], $17::text),
     ('seniority', array[case when 'seniority' = any (t.searchable_fields) then t.seniority end]::text[], $18::text),
     ('hire', array[case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end]::text[], $19::text),
     ('verified', array[case when t.is_verified then 'yes' end]::text[], $20::text),
