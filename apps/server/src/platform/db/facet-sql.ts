@@ -24,16 +24,15 @@ export const joinedFacet = (column: string, now: string): FacetSql => ({
 /** What stands after the last comma of a place: a state or a country. */
 export const regionIn = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
-/** The condition that a row passes all facets. Their chosen values, null for any, are the parameters from `first` on. */
-export function passesFacets(facets: readonly FacetSql[], first: number): string {
-  return facets
-    .map(({ values }, at) => {
-      const chosen = `$${first + at}::text`;
-      const isAny = values.map((value) => `lower(${value}) = lower(${chosen})`).join(' or ');
-      return `(${chosen} is null or ${isAny})`;
-    })
-    .join(' and ');
+/** The condition that a row passes one facet, whose chosen value, null for any, is a parameter. */
+function passesFacet({ values }: FacetSql, parameter: number): string {
+  const chosen = `$${parameter}::text`;
+  return `(${chosen} is null or ${values.map((value) => `lower(${value}) = lower(${chosen})`).join(' or ')})`;
 }
+
+/** The condition that a row passes all facets. Their chosen values are the parameters from `first` on. */
+export const passesFacets = (facets: readonly FacetSql[], first: number): string =>
+  facets.map((facet, at) => passesFacet(facet, first + at)).join(' and ');
 
 /** Values that are counted of each facet. */
 const VALUES_SHOWN = 12;
@@ -46,19 +45,21 @@ export type FacetCount = { facet: string; value: string | null; count: number; t
  * Each row also says how many pass all, and how many were looked at.
  */
 export function countFacets(from: string, facets: readonly FacetSql[], first: number): string {
-  const rows = facets.map(
-    ({ name, values }, at) => `('${name}', array[${values.join(', ')}]::text[], $${first + at}::text)`,
-  );
-  return `judged as (
-  select t.id, facet.name, facet.owned, facet.chosen,
-    facet.chosen is null or exists (select 1 from unnest(facet.owned) one where lower(one) = lower(facet.chosen)) as passes
-  ${from} cross join lateral (values
+  const owned = facets.map(({ values }, at) => `array[${values.join(', ')}]::text[] as owned_${at}`);
+  const passes = facets.map((facet, at) => `coalesce(${passesFacet(facet, first + at)}, false) as passes_${at}`);
+  const misses = facets.map((_, at) => `(not passes_${at})::int`);
+  const rows = facets.map(({ name }, at) => `('${name}', owned_${at}, passes_${at}, $${first + at}::text)`);
+  return `judged as materialized (
+  select t.id, ${[...owned, ...passes].join(',\n    ')}
+  ${from}
+), rated as materialized (
+  select *, ${misses.join(' + ')} as misses from judged
+), relevant as materialized (
+  select rated.misses, facet.*
+  from rated cross join lateral (values
     ${rows.join(',\n    ')}
-  ) facet (name, owned, chosen)
-), rated as (
-  select *, count(*) filter (where not passes) over (partition by id) as misses from judged
-), relevant as (
-  select * from rated where misses = 0 or (misses = 1 and not passes)
+  ) facet (name, owned, passes, chosen)
+  where rated.misses = 0 or (rated.misses = 1 and not facet.passes)
 ), counted as (
   select name, value, count(*)::int as count,
     row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
@@ -66,7 +67,7 @@ export function countFacets(from: string, facets: readonly FacetSql[], first: nu
 ), whole as (
   select name, count(*)::int as count, count(*) filter (where misses = 0)::int as total from relevant group by name
 ), looked_at as (
-  select count(*)::int as sample from judged where name = '${facets[0]?.name}'
+  select count(*)::int as sample from judged
 )
 select n.name as facet, c.value, c.count, coalesce(whole.total, 0) as total, looked_at.sample
 from looked_at cross join unnest(array[${facets.map(({ name }) => `'${name}'`).join(', ')}]) n (name)

@@ -22,19 +22,27 @@ with network as materialized (
   from (select * from exact union all select * from known union all select * from begins union all select * from inside
     union all select * from similar_names union all select * from texts) step
   group by id
-), judged as (
-  select t.id, facet.name, facet.owned, facet.chosen,
-    facet.chosen is null or exists (select 1 from unnest(facet.owned) one where lower(one) = lower(facet.chosen)) as passes
-  from (select id from found order by place, id limit 1000) picked join companies t on t.id = picked.id cross join lateral (values
-    ('companyType', array[t.type]::text[], $14::text),
-    ('region', array[nullif(btrim(split_part(t.location, ',', -1)), '')]::text[], $15::text),
-    ('verified', array[case when t.is_verified then 'yes' end]::text[], $16::text),
-    ('joined', array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[], $17::text)
-  ) facet (name, owned, chosen)
-), rated as (
-  select *, count(*) filter (where not passes) over (partition by id) as misses from judged
-), relevant as (
-  select * from rated where misses = 0 or (misses = 1 and not passes)
+), judged as materialized (
+  select t.id, array[t.type]::text[] as owned_0,
+    array[nullif(btrim(split_part(t.location, ',', -1)), '')]::text[] as owned_1,
+    array[case when t.is_verified then 'yes' end]::text[] as owned_2,
+    array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[] as owned_3,
+    coalesce(($14::text is null or lower(t.type) = lower($14::text)), false) as passes_0,
+    coalesce(($15::text is null or lower(nullif(btrim(split_part(t.location, ',', -1)), '')) = lower($15::text)), false) as passes_1,
+    coalesce(($16::text is null or lower(case when t.is_verified then 'yes' end) = lower($16::text)), false) as passes_2,
+    coalesce(($17::text is null or lower(case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end) = lower($17::text) or lower(case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end) = lower($17::text) or lower(case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end) = lower($17::text) or lower(case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end) = lower($17::text)), false) as passes_3
+  from (select id from found order by place, id limit 1000) picked join companies t on t.id = picked.id
+), rated as materialized (
+  select *, (not passes_0)::int + (not passes_1)::int + (not passes_2)::int + (not passes_3)::int as misses from judged
+), relevant as materialized (
+  select rated.misses, facet.*
+  from rated cross join lateral (values
+    ('companyType', owned_0, passes_0, $14::text),
+    ('region', owned_1, passes_1, $15::text),
+    ('verified', owned_2, passes_2, $16::text),
+    ('joined', owned_3, passes_3, $17::text)
+  ) facet (name, owned, passes, chosen)
+  where rated.misses = 0 or (rated.misses = 1 and not facet.passes)
 ), counted as (
   select name, value, count(*)::int as count,
     row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
@@ -42,7 +50,7 @@ with network as materialized (
 ), whole as (
   select name, count(*)::int as count, count(*) filter (where misses = 0)::int as total from relevant group by name
 ), looked_at as (
-  select count(*)::int as sample from judged where name = 'companyType'
+  select count(*)::int as sample from judged
 )
 select n.name as facet, c.value, c.count, coalesce(whole.total, 0) as total, looked_at.sample
 from looked_at cross join unnest(array['companyType', 'region', 'verified', 'joined']) n (name)

@@ -22,24 +22,42 @@ with network as materialized (
   from (select * from exact union all select * from known union all select * from begins union all select * from inside
     union all select * from similar_names union all select * from texts) step
   group by id
-), judged as (
-  select t.id, facet.name, facet.owned, facet.chosen,
-    facet.chosen is null or exists (select 1 from unnest(facet.owned) one where lower(one) = lower(facet.chosen)) as passes
-  from (select id from found order by place, id limit 1000) picked join users t on t.id = picked.id cross join lateral (values
-    ('profession', array[case when 'profession' = any (t.searchable_fields) then t.profession end]::text[], $14::text),
-    ('companyType', array[case when 'company' = any (t.searchable_fields) then (select c.type from companies c where c.id = t.company_id) end]::text[], $15::text),
-    ('company', array[case when 'company' = any (t.searchable_fields) then nullif(btrim(t.company), '') end]::text[], $16::text),
-    ('region', array[case when 'location' = any (t.searchable_fields) then nullif(btrim(split_part(t.location, ',', -1)), '') end]::text[], $17::text),
-    ('seniority', array[case when 'seniority' = any (t.searchable_fields) then t.seniority end]::text[], $18::text),
-    ('hire', array[case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end]::text[], $19::text),
-    ('verified', array[case when t.is_verified then 'yes' end]::text[], $20::text),
-    ('online', array[case when (t.shows_activity and coalesce(t.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end]::text[], $21::text),
-    ('joined', array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[], $22::text)
-  ) facet (name, owned, chosen)
-), rated as (
-  select *, count(*) filter (where not passes) over (partition by id) as misses from judged
-), relevant as (
-  select * from rated where misses = 0 or (misses = 1 and not passes)
+), judged as materialized (
+  select t.id, array[case when 'profession' = any (t.searchable_fields) then t.profession end]::text[] as owned_0,
+    array[case when 'company' = any (t.searchable_fields) then (select c.type from companies c where c.id = t.company_id) end]::text[] as owned_1,
+    array[case when 'company' = any (t.searchable_fields) then nullif(btrim(t.company), '') end]::text[] as owned_2,
+    array[case when 'location' = any (t.searchable_fields) then nullif(btrim(split_part(t.location, ',', -1)), '') end]::text[] as owned_3,
+    array[case when 'seniority' = any (t.searchable_fields) then t.seniority end]::text[] as owned_4,
+    array[case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end]::text[] as owned_5,
+    array[case when t.is_verified then 'yes' end]::text[] as owned_6,
+    array[case when (t.shows_activity and coalesce(t.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end]::text[] as owned_7,
+    array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[] as owned_8,
+    coalesce(($14::text is null or lower(case when 'profession' = any (t.searchable_fields) then t.profession end) = lower($14::text)), false) as passes_0,
+    coalesce(($15::text is null or lower(case when 'company' = any (t.searchable_fields) then (select c.type from companies c where c.id = t.company_id) end) = lower($15::text)), false) as passes_1,
+    coalesce(($16::text is null or lower(case when 'company' = any (t.searchable_fields) then nullif(btrim(t.company), '') end) = lower($16::text)), false) as passes_2,
+    coalesce(($17::text is null or lower(case when 'location' = any (t.searchable_fields) then nullif(btrim(split_part(t.location, ',', -1)), '') end) = lower($17::text)), false) as passes_3,
+    coalesce(($18::text is null or lower(case when 'seniority' = any (t.searchable_fields) then t.seniority end) = lower($18::text)), false) as passes_4,
+    coalesce(($19::text is null or lower(case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end) = lower($19::text)), false) as passes_5,
+    coalesce(($20::text is null or lower(case when t.is_verified then 'yes' end) = lower($20::text)), false) as passes_6,
+    coalesce(($21::text is null or lower(case when (t.shows_activity and coalesce(t.last_active_at > $2::timestamptz - interval '5 minutes', false)) then 'yes' end) = lower($21::text)), false) as passes_7,
+    coalesce(($22::text is null or lower(case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end) = lower($22::text)), false) as passes_8
+  from (select id from found order by place, id limit 1000) picked join users t on t.id = picked.id
+), rated as materialized (
+  select *, (not passes_0)::int + (not passes_1)::int + (not passes_2)::int + (not passes_3)::int + (not passes_4)::int + (not passes_5)::int + (not passes_6)::int + (not passes_7)::int + (not passes_8)::int as misses from judged
+), relevant as materialized (
+  select rated.misses, facet.*
+  from rated cross join lateral (values
+    ('profession', owned_0, passes_0, $14::text),
+    ('companyType', owned_1, passes_1, $15::text),
+    ('company', owned_2, passes_2, $16::text),
+    ('region', owned_3, passes_3, $17::text),
+    ('seniority', owned_4, passes_4, $18::text),
+    ('hire', owned_5, passes_5, $19::text),
+    ('verified', owned_6, passes_6, $20::text),
+    ('online', owned_7, passes_7, $21::text),
+    ('joined', owned_8, passes_8, $22::text)
+  ) facet (name, owned, passes, chosen)
+  where rated.misses = 0 or (rated.misses = 1 and not facet.passes)
 ), counted as (
   select name, value, count(*)::int as count,
     row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
@@ -47,7 +65,7 @@ with network as materialized (
 ), whole as (
   select name, count(*)::int as count, count(*) filter (where misses = 0)::int as total from relevant group by name
 ), looked_at as (
-  select count(*)::int as sample from judged where name = 'profession'
+  select count(*)::int as sample from judged
 )
 select n.name as facet, c.value, c.count, coalesce(whole.total, 0) as total, looked_at.sample
 from looked_at cross join unnest(array['profession', 'companyType', 'company', 'region', 'seniority', 'hire', 'verified', 'online', 'joined']) n (name)
