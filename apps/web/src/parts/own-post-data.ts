@@ -3,7 +3,7 @@ import { type Post, posts } from '@innerspring/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { query } from '../platform/query.ts';
-import { changePost, deletePost } from './post-data.ts';
+import { changeLists, changePost, deletePost } from './post-data.ts';
 
 /** What would go with an own post; asked anew for every look. */
 export const lossOfPost = (id: number) => ({ ...query(ownPosts.loss, { params: { id } }), gcTime: 0, staleTime: 0 });
@@ -15,9 +15,12 @@ export async function setPinned(client: QueryClient, { id }: Post, isPinned: boo
   void client.invalidateQueries({ queryKey: [posts.byAuthor.name] });
 }
 
-/** Deletes an own post; where it repeats another, that has one repost less. @throws {ApiError} */
+/** Deletes an own post: its reposts repeat nothing any more, and what it repeats has one repost less. @throws {ApiError} */
 export async function deleteOwnPost(client: QueryClient, post: Post): Promise<void> {
   await deletePost(client, post.id);
+  changeLists(client, (items) =>
+    items.map((item) => (item.repostOf?.id === post.id ? { ...item, repostOf: null } : item)),
+  );
   const original = post.repostOf;
   if (!original) return;
   const wasPlain = post.content === '';

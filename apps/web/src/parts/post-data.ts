@@ -33,7 +33,8 @@ function mapItems<T>(data: Pages<T> | undefined, change: (items: T[], page: numb
   return data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
 }
 
-function changeLists(client: QueryClient, change: (items: Post[]) => Post[]): void {
+/** Changes the lists that hold posts as they are. */
+export function changeLists(client: QueryClient, change: (items: Post[]) => Post[]): void {
   const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     listNames.has(queryKey[0]) && queryKey[1] === 'pages';
   client.setQueriesData<Pages<Post>>({ predicate: isList }, (data) => mapItems(data, change));

@@ -180,3 +180,17 @@ it('deleting an own repost takes it off the count of the original', async () => 
   expect(await screen.findByRole('button', { name: 'Repost' })).toBeInTheDocument();
   expect(screen.queryByText('1 repost')).not.toBeInTheDocument();
 });
+
+it('deleting an own post leaves its reposts without an original', async () => {
+  const original = somePost({ author: me, canDelete: true, repostCount: 1 });
+  const { user } = await showFeed(repostBy(somePerson(), original), original);
+  api.on(ownPosts.loss, { comments: 0, reactions: 0, reposts: 1, saves: 0 });
+  api.on(posts.remove, undefined);
+  await user.click(screen.getByRole('button', { name: 'More for the post by Maren Oduya' }));
+  await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('1 repost goes with it.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
+  expect(await screen.findByText('This post is not available')).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
