@@ -3,8 +3,11 @@ import type { LimitName } from './limits.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** `says`: what somebody who meets the limit reads before the time to wait; a general sentence unless given. */
+type LimitRule = { points: number; seconds: number; says?: string };
+
 /** Points and the seconds they are for, before RATE_LIMIT_SCALE. */
-export const limitRules: Record<LimitName, { points: number; seconds: number }> = {
+export const limitRules: Record<LimitName, LimitRule> = {
   loginAccount: { points: 10, seconds: 15 * MINUTE },
   loginAddress: { points: 25, seconds: 5 * MINUTE },
   emergencyLogin: { points: 3, seconds: 15 * MINUTE },
@@ -16,13 +19,15 @@ export const limitRules: Record<LimitName, { points: number; seconds: number }> 
   writes: { points: 5000, seconds: HOUR },
   /** A draft is saved at most about once a second while its writer types. */
   drafts: { points: 600, seconds: 10 * MINUTE },
+  /** Attempts, also refused ones. */
   posts: { points: 30, seconds: 10 * MINUTE },
-  comments: { points: 60, seconds: HOUR },
+  postsDaily: { points: 20, seconds: 24 * HOUR, says: 'You can publish 20 posts and reposts a day.' },
+  comments: { points: 60, seconds: HOUR, says: 'You can write 60 comments an hour.' },
   follows: { points: 60, seconds: 10 * MINUTE },
   followsDaily: { points: 200, seconds: 24 * HOUR },
   invitations: { points: 20, seconds: 24 * HOUR },
   uploads: { points: 30, seconds: 30 * MINUTE },
-  reports: { points: 20, seconds: HOUR },
+  reports: { points: 20, seconds: HOUR, says: 'You can send 20 reports an hour.' },
   bugReports: { points: 5, seconds: 10 * MINUTE },
   clientErrors: { points: 5, seconds: 10 * MINUTE },
   setupToken: { points: 5, seconds: 15 * MINUTE },

@@ -40,6 +40,17 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
   };
 }
 
+/** `3 hours`, `12 minutes`, `40 seconds`: never less than what is left. */
+function durationOf(seconds: number): string {
+  const [amount, unit] =
+    seconds > 5400
+      ? [Math.ceil(seconds / 3600), 'hour']
+      : seconds > 90
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [seconds, 'second'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
 /** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
 export function createLimits(
   config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,
@@ -52,6 +63,12 @@ export function createLimits(
     ? withFallback(createRedisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
+  /** The rule's own sentence, if it has one, and when to come back. */
+  function refusal(name: LimitName, retryAfter: number): AppError {
+    const { says } = limitRules[name];
+    return new AppError('rate_limited', says && `${says} Try again in ${durationOf(retryAfter)}.`, { retryAfter });
+  }
+
   async function count(name: LimitName, key: string | number, points: number) {
     const { points: allowed, seconds } = limitRules[name];
     const now = clock.now().getTime();
@@ -63,11 +80,11 @@ export function createLimits(
   return {
     async take(name, key, points = 1) {
       const { left, retryAfter } = await count(name, key, points);
-      if (left < 0) throw new AppError('rate_limited', undefined, { retryAfter });
+      if (left < 0) throw refusal(name, retryAfter);
     },
     async check(name, key) {
       const { left, retryAfter } = await count(name, key, 0);
-      if (left <= 0) throw new AppError('rate_limited', undefined, { retryAfter });
+      if (left <= 0) throw refusal(name, retryAfter);
     },
     reset: (name, key) => counters.remove(`${name}:${key}`),
     close: () => counters.close(),

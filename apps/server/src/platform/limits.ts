@@ -10,6 +10,7 @@ export type LimitName =
   | 'member'
   | 'writes'
   | 'posts'
+  | 'postsDaily'
   | 'drafts'
   | 'comments'
   | 'follows'

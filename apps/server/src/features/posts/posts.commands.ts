@@ -12,6 +12,7 @@ import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-
 import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
+import { announcePublished, requireMayPublish } from './publishing.ts';
 import { replaceWords } from './versions.commands.ts';
 import { requirePost } from './visible-post.ts';
 
@@ -123,7 +124,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
   }
   const earlier = await postByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
-  await deps.limits.take('posts', viewer.id);
+  await requireMayPublish(deps, viewer.id);
   const now = deps.clock.now();
   const made = await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
@@ -140,7 +141,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     }
     return { id, isNew: true };
   });
-  if (made.isNew) deps.bus.publish('posts.created', { postId: made.id, ...voice });
+  if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });
   return made.id;
 }
 

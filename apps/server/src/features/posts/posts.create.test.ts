@@ -380,18 +380,35 @@ describe('media', () => {
   });
 });
 
-describe('more than 30 posts in 10 minutes', () => {
-  it('wait', async () => {
+describe('a member', () => {
+  it('publishes 20 posts a day and is told when to come back; what was refused does not count', async () => {
     const limited = await memberKit({ rateLimitScale: 1 });
     try {
       const author = await limited.member();
-      for (let n = 0; n < 30; n++) await author.ok(create, { body: { content: `Post number ${n}` } });
-      const refusal = await author.refused(create, {
-        body: { content: 'One too many' },
+      for (let n = 0; n < 20; n++) await author.ok(create, { body: { content: `Post number ${n}` } });
+      const refusal = await author.refused(create, { body: { content: 'One too many' } });
+      expect(refusal).toMatchObject({
+        status: 429,
+        code: 'rate_limited',
+        error: 'You can publish 20 posts and reposts a day. Try again in 24 hours.',
       });
-      expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' });
       expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
       await (await limited.member()).ok(create, { body: { content } });
+      limited.clock.advance(24 * 3_600_000);
+      for (let n = 0; n < 5; n++) await author.refused(create, { body: { content: '' } });
+      await author.ok(create, { body: { content: 'The day after' } });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('tries 30 times in 10 minutes, then waits', async () => {
+    const limited = await memberKit({ rateLimitScale: 1 });
+    try {
+      const author = await limited.member();
+      await author.ok(create, { body: { content } });
+      for (let n = 1; n < 30; n++) expect((await author.refused(create, { body: { content } })).status).toBe(409);
+      expect((await author.refused(create, { body: { content: 'Something else' } })).status).toBe(429);
     } finally {
       await limited.close();
     }

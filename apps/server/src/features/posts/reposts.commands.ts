@@ -7,6 +7,7 @@ import { storeWords } from './post-words.ts';
 import { lockAuthor, postByKey, refuseSameWords } from './posts.commands.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
+import { announcePublished, requireMayPublish } from './publishing.ts';
 import { lockPost, requirePost, type Viewing } from './visible-post.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */
@@ -96,7 +97,7 @@ export async function repostPost(
   const originalId = await originalOf(deps.db, postId, viewing);
   const earlier = await earlierRepost(deps.db, viewer.id, originalId, wish);
   if (earlier !== null) return { originalId, repostId: earlier };
-  await deps.limits.take('posts', viewer.id);
+  await requireMayPublish(deps, viewer.id);
   const made = await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
     const meanwhile = await earlierRepost(tx, viewer.id, originalId, wish);
@@ -110,7 +111,7 @@ export async function repostPost(
     }
     return { id, isNew: true };
   });
-  if (made.isNew) deps.bus.publish('posts.created', { postId: made.id, authorId: viewer.id, companyId: null });
+  if (made.isNew) await announcePublished(deps, { postId: made.id, authorId: viewer.id, companyId: null });
   return { originalId, repostId: made.id };
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
+import { postDeliveries } from '../posts/timelines.tables.ts';
 import type { reportCases } from './safety.tables.ts';
 
 export type Case = typeof reportCases.$inferSelect;
@@ -39,10 +40,28 @@ const counted = {
   repostOfId: posts.repostOfId,
 };
 
+/** Keeps a post or comment from everybody but its writer until staff have decided. */
+export async function withholdTarget(
+  tx: Db,
+  { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
+  now: Date,
+): Promise<void> {
+  if (targetType === 'post')
+    await tx
+      .update(posts)
+      .set({ withheldAt: now })
+      .where(and(eq(posts.id, targetId), isNull(posts.deletedAt), isNull(posts.withheldAt)));
+  if (targetType === 'comment' && (await lockPostOf(tx, targetId)) !== null)
+    await tx
+      .update(comments)
+      .set({ withheldAt: now })
+      .where(and(eq(comments.id, targetId), isNull(comments.deletedAt), isNull(comments.withheldAt)));
+}
+
 async function removePost(tx: Db, postId: number, now: Date): Promise<boolean> {
   const [gone] = await tx
     .update(posts)
-    .set({ deletedAt: now, removedAt: now, pinnedAt: null })
+    .set({ deletedAt: now, removedAt: now, withheldAt: null, pinnedAt: null })
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
     .returning(counted);
   if (gone) await countPost(tx, gone, -1);
@@ -63,7 +82,7 @@ async function removeComment(tx: Db, commentId: number, now: Date): Promise<bool
   if (postId === null) return false;
   const gone = await tx
     .update(comments)
-    .set({ deletedAt: now, removedAt: now, pinnedAt: null })
+    .set({ deletedAt: now, removedAt: now, withheldAt: null, pinnedAt: null })
     .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
     .returning({ id: comments.id });
   return gone.length > 0;
@@ -79,7 +98,7 @@ export async function removeTarget(
   return targetType === 'comment' && removeComment(tx, targetId, now);
 }
 
-/** Whether staff, or the reports of several members, took it away. */
+/** Whether staff took it away. */
 export async function isRemoved(
   tx: Db,
   { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
@@ -96,13 +115,20 @@ const isRepostedAgain = sql`(${posts.isRepost} and ${posts.content} = '' and exi
     and again.company_id is null and again.deleted_at is null))`;
 
 async function restorePost(tx: Db, postId: number): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ withheldAt: null })
+    .where(and(eq(posts.id, postId), isNotNull(posts.withheldAt)));
   const [back] = await tx
     .update(posts)
     .set({ deletedAt: null, removedAt: null })
     .where(and(eq(posts.id, postId), isNotNull(posts.removedAt), sql`not ${isRepostedAgain}`))
     .returning(counted);
-  if (back) await countPost(tx, back, 1);
-  if (back) await countRepost(tx, back, 1);
+  if (!back) return;
+  await countPost(tx, back, 1);
+  await countRepost(tx, back, 1);
+  // Timelines filled meanwhile do not have it.
+  await tx.insert(postDeliveries).values({ postId }).onConflictDoNothing();
 }
 
 async function restoreComment(tx: Db, commentId: number): Promise<void> {
@@ -110,11 +136,15 @@ async function restoreComment(tx: Db, commentId: number): Promise<void> {
   if (postId === null) return;
   await tx
     .update(comments)
+    .set({ withheldAt: null })
+    .where(and(eq(comments.id, commentId), isNotNull(comments.withheldAt)));
+  await tx
+    .update(comments)
     .set({ deletedAt: null, removedAt: null })
     .where(and(eq(comments.id, commentId), isNotNull(comments.removedAt)));
 }
 
-/** Puts back what staff took away, as it was and counted again. */
+/** Puts back what staff took away or reports withheld, as it was and counted again. */
 export async function restoreTarget(tx: Db, { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>) {
   if (targetType === 'post') await restorePost(tx, targetId);
   if (targetType === 'comment') await restoreComment(tx, targetId);

@@ -41,7 +41,7 @@ type Effect = { input: DecisionInput; until: Date | null; now: Date };
 
 async function carryOut(tx: Db, found: Case, owner: Owner, { input, until, now }: Effect): Promise<void> {
   const reason = input.reason.trim();
-  // What the reports of several members hid comes back, or stays away without being counted twice.
+  // What the reports of several members withheld comes back.
   if (input.decision === 'keep' || input.decision === 'warn') return restoreTarget(tx, found);
   if (input.decision === 'remove' && !(await removeTarget(tx, found, now)) && !(await isRemoved(tx, found)))
     throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');

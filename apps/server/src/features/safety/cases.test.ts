@@ -154,24 +154,53 @@ describe('three reporters of long standing', () => {
     await reportBy([await old(), await old(), await old()], post.id);
     return { author, post, id: (await caseOf('post', post.id)).id };
   }
-  const isThere = async (author: Person, id: number) =>
-    (await author.send(api.posts.get, { params: { id } })).status === 200;
+  const isThere = async (person: Person, id: number) =>
+    (await person.send(api.posts.get, { params: { id } })).status === 200;
 
-  it('hide a post until staff decide; new accounts do not', async () => {
-    const author = await kit.member();
+  it('withhold a post until staff decide, but not from its author; new accounts do not', async () => {
+    const [author, reader] = [await kit.member(), await kit.member()];
     const post = await newPost(author);
     await reportBy([await old(), await kit.member(), await kit.member(), await kit.member(), await old()], post.id);
-    expect([await isThere(author, post.id), await postCount(author)]).toEqual([true, 1]);
+    expect([await isThere(reader, post.id), await postCount(author)]).toEqual([true, 1]);
     await reportBy([await old()], post.id);
-    expect([await isThere(author, post.id), await postCount(author)]).toEqual([false, 0]);
+    expect([await isThere(reader, post.id), await postCount(author)]).toEqual([false, 1]);
+    expect(await author.ok(api.posts.get, { params: { id: post.id } })).toMatchObject({ isWithheld: true });
+    expect(await reader.refused(report, reporting('post', post.id))).toMatchObject({ status: 404 });
     const { id } = await caseOf('post', post.id);
     expect(await staff.ok(api.safetyAdmin.case, { params: { id } })).toMatchObject({ state: 'open', isVisible: false });
+  });
+
+  it('withhold a comment from everybody but its writer, and it comes back counted', async () => {
+    const [author, writer, reader] = [await kit.member(), await kit.member(), await kit.member()];
+    const post = await newPost(author);
+    const comment = await writer.ok(api.comments.write, { params: { id: post.id }, body: { content: 'Cheap, cheap' } });
+    for (const person of [await old(), await old(), await old()])
+      await person.ok(report, reporting('comment', comment.id));
+    const read = async (person: Person) =>
+      (await person.ok(api.comments.list, { params: { id: post.id }, query: {} })).items.map(({ id }) => id);
+    expect([await read(reader), await read(writer)]).toEqual([[], [comment.id]]);
+    expect((await reader.ok(api.posts.get, { params: { id: post.id } })).commentCount).toBe(0);
+    await staff.ok(decide, judging((await caseOf('comment', comment.id)).id, 'keep'));
+    expect(await read(reader)).toEqual([comment.id]);
+    expect((await reader.ok(api.posts.get, { params: { id: post.id } })).commentCount).toBe(1);
   });
 
   it.each(['keep', 'warn'] as const)('bring it back when staff decide to %s', async (decision) => {
     const { author, post, id } = await hiddenPost();
     await staff.ok(decide, judging(id, decision));
-    expect([await isThere(author, post.id), await postCount(author)]).toEqual([true, 1]);
+    expect([await isThere(await kit.member(), post.id), await postCount(author)]).toEqual([true, 1]);
+  });
+
+  it('bring what staff removed back into the timelines of followers after an appeal', async () => {
+    const { author, post, id } = await hiddenPost();
+    const follower = await kit.member();
+    await follower.ok(api.follows.follow, { body: { targetId: author.id, targetType: 'user' } });
+    await staff.ok(decide, judging(id, 'remove'));
+    const feed = async () => (await follower.ok(api.posts.feed, { query: {} })).items.map((item) => item.id);
+    expect(await feed()).toEqual([]);
+    await author.ok(appeal, { params: { id }, body: { text: 'These are my own words.' } });
+    await second.ok(decideAppeal, again(id, 'reversed'));
+    expect(await feed()).toEqual([post.id]);
   });
 
   it('count it off once when staff remove it, and back once after an appeal', async () => {

@@ -29,8 +29,8 @@ const caseRows = `select k.id, k.target_type as "targetType", k.target_id as "ta
   case when o.id is not null then ${personCard('o', '$1')} end as owner,
   ${staff('decider')} as "decidedBy", ${staff('second')} as "appealDecidedBy", c.post_id as "postId",
   case k.target_type when 'post' then left(p.content, 500) when 'comment' then left(c.content, 500) end as "currentText",
-  case k.target_type when 'post' then p.deleted_at is null and p.id is not null
-    when 'comment' then c.deleted_at is null and c.id is not null
+  case k.target_type when 'post' then p.id is not null and p.deleted_at is null and p.withheld_at is null
+    when 'comment' then c.id is not null and c.deleted_at is null and c.withheld_at is null
     when 'company' then coalesce(${isListedCompany('company')}, false)
     else coalesce(o.deactivated_at is null and (o.suspended_until is null or o.suspended_until <= $1), false) end as "isVisible",
   said.count as "reportCount", said.reasons, newest.reports, earlier.cases as earlier

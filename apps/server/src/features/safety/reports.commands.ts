@@ -3,13 +3,13 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockOwner, removeTarget } from './case-effects.ts';
+import { lockOwner, withholdTarget } from './case-effects.ts';
 import { reports } from './safety.tables.ts';
 import { findTarget, type Target, type TargetType } from './targets.queries.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
 
-/** So many reporters of long standing hide a post or comment until staff have decided. */
+/** So many reporters of long standing withhold a post or comment until staff have decided. */
 const HIDING_REPORTERS = 3;
 /** Days of membership after which a reporter counts for that: new accounts alone hide nothing. */
 const TRUSTED_AFTER_DAYS = 30;
@@ -45,7 +45,7 @@ async function trustedReporters(tx: Db, caseId: number, now: Date): Promise<numb
 
 /**
  * Reports something that the viewer can see. All reports of one thing make one case; a second one of the same member adds nothing.
- * A post or comment that several members of long standing reported is hidden until staff decide.
+ * A post or comment that several members of long standing reported is withheld until staff decide: its writer still sees it, and why.
  * @throws {AppError} `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
  */
 export async function report(deps: Deps, viewer: Viewer, given: Report): Promise<void> {
@@ -62,6 +62,6 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
       .onConflictDoNothing();
     if ((await trustedReporters(tx, caseId, now)) < HIDING_REPORTERS) return;
     await lockOwner(tx, target.ownerId);
-    await removeTarget(tx, given, now);
+    await withholdTarget(tx, given, now);
   });
 }

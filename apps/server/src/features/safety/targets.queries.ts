@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { firstRow } from '../../platform/db/rows.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 
@@ -15,6 +16,9 @@ const EXCERPT = 500;
 const visible = (viewing: Viewing, alias: string): SQL =>
   asCondition(viewing, (viewer, now) => isVisibleTo(viewer, alias, now));
 
+/** The post `p` is within its audience and not withheld. */
+const open = (viewing: Viewing): SQL => asCondition(viewing, (viewer) => isOpenTo(viewer, 'p'));
+
 const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
   user: (id, viewing) => sql`select u.id as "ownerId",
       left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${EXCERPT}) as excerpt
@@ -25,12 +29,12 @@ const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
     from companies c where c.id = ${id} and ${asCondition({}, () => isListedCompany('c'))}`,
   post: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${EXCERPT}) as excerpt
     from posts p join users u on u.id = p.author_id and ${visible(viewing, 'u')}
-    where p.id = ${id} and p.deleted_at is null`,
+    where p.id = ${id} and p.deleted_at is null and ${open(viewing)}`,
   comment: (id, viewing) => sql`select c.author_id as "ownerId", left(c.content, ${EXCERPT}) as excerpt
     from comments c join users u on u.id = c.author_id and ${visible(viewing, 'u')}
-    join posts p on p.id = c.post_id and p.deleted_at is null
+    join posts p on p.id = c.post_id and p.deleted_at is null and ${open(viewing)}
     join users author on author.id = p.author_id and ${visible(viewing, 'author')}
-    where c.id = ${id} and c.deleted_at is null`,
+    where c.id = ${id} and c.deleted_at is null and c.withheld_at is null`,
 };
 
 /** What a member is about to report, or null where they cannot see it. */

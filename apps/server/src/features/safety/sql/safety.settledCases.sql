@@ -8,8 +8,8 @@ select k.id, k.target_type as "targetType", k.target_id as "targetId", k.owner_i
   case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.full_name, 'title', o.title, 'company', o.company, 'avatarUrl', o.avatar_url, 'isVerified', o.is_verified, 'isPremium', coalesce(o.premium_until > $1, false)) end as owner,
   case when decider.id is not null then json_build_object('id', decider.id, 'fullName', decider.full_name) end as "decidedBy", case when second.id is not null then json_build_object('id', second.id, 'fullName', second.full_name) end as "appealDecidedBy", c.post_id as "postId",
   case k.target_type when 'post' then left(p.content, 500) when 'comment' then left(c.content, 500) end as "currentText",
-  case k.target_type when 'post' then p.deleted_at is null and p.id is not null
-    when 'comment' then c.deleted_at is null and c.id is not null
+  case k.target_type when 'post' then p.id is not null and p.deleted_at is null and p.withheld_at is null
+    when 'comment' then c.id is not null and c.deleted_at is null and c.withheld_at is null
     when 'company' then coalesce(company.suspended_at is null and company.merged_into_id is null, false)
     else coalesce(o.deactivated_at is null and (o.suspended_until is null or o.suspended_until <= $1), false) end as "isVisible",
   said.count as "reportCount", said.reasons, newest.reports, earlier.cases as earlier
