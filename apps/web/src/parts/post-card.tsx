@@ -1,4 +1,5 @@
 import type { Post } from '@innerspring/contract/posts';
+import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { lazy, memo, Suspense, useId, useState } from 'react';
 import { Card } from '../ui/card.tsx';
@@ -51,7 +52,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
           </div>
         ) : null}
         {post.isRepost ? (
-          <div className="mx-4.5 mt-3 mb-1 min-h-17">
+          <div className={clsx('mx-4.5 mb-1', post.repostOf ? 'min-h-32' : 'min-h-17', !post.content && 'mt-3')}>
             <Suspense fallback={null}>
               <PostOriginalCard original={post.repostOf} />
             </Suspense>

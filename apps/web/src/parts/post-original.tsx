@@ -1,5 +1,6 @@
 import type { PostOriginal } from '@innerspring/contract/posts';
 import { useId } from 'react';
+import LinkPreviewCard from './link-preview-card.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
@@ -14,12 +15,17 @@ export default function PostOriginalCard({ original }: { original: PostOriginal 
   if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
   const voice = original.company?.name ?? original.author.fullName;
   return (
-    <section aria-label={`Original post by ${voice}`} className={`${frame} [&>:last-child]:mb-0`}>
+    <section aria-label={`Original post by ${voice}`} className={frame}>
       <PostHead post={original} titleId={titleId} />
       <PostContent content={original.content} mentions={original.mentions} />
       {original.image ? <PostImage image={original.image} author={voice} /> : null}
       {original.document ? <PostDocument document={original.document} /> : null}
-      {original.video ? <PostVideo video={original.video} /> : null}
+      {original.video ? <PostVideo video={original.video} postId={original.id} /> : null}
+      {original.linkPreview ? (
+        <div className="mx-4.5 mb-3">
+          <LinkPreviewCard preview={original.linkPreview} />
+        </div>
+      ) : null}
     </section>
   );
 }
