@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
-const rowOf = (page: Page, text: string) => page.getByRole('region').filter({ hasText: text });
+const rowOf = (page: Page, text: string) => page.getByRole('group', { name: /^Saved: / }).filter({ hasText: text });
 
 test('saved posts are sorted into collections, noted, found again and taken off', async ({
   page,
@@ -20,7 +20,7 @@ test('saved posts are sorted into collections, noted, found again and taken off'
 
   await enter(page, member, '/saved-posts');
   await rowOf(page, 'Foam lines')
-    .getByRole('button', { name: /^Collection of/ })
+    .getByRole('button', { name: /collection of/ })
     .click();
   await page.getByRole('menuitem', { name: 'New collection' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring');

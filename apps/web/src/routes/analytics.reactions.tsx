@@ -13,6 +13,8 @@ function Analytics() {
   const given: Record<string, unknown> = Route.useSearch();
   const address = useMemo(() => readAnalyticsAddress(given), [given]);
   const navigate = Route.useNavigate();
-  const onAddress = (next: AnalyticsAddress) => void navigate({ search: next, replace: true, resetScroll: false });
+  // The router would put a text of digits into quotes.
+  const onAddress = ({ days, company }: AnalyticsAddress) =>
+    void navigate({ search: { days: days && Number(days), company }, replace: true, resetScroll: false });
   return <AnalyticsPage address={address} onAddress={onAddress} />;
 }

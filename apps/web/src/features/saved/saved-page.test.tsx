@@ -105,7 +105,7 @@ describe('collections', () => {
     api.on(saved.createCollection, { id: 8, name: 'Coils', count: 0 });
     api.on(saved.move, { moved: 1 });
     const { user } = await show();
-    await user.click(await screen.findByRole('button', { name: /^Collection of the post by .*: none$/ }));
+    await user.click(await screen.findByRole('button', { name: /^No collection: collection of the post by/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'New collection' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Coils');
     await user.click(screen.getByRole('button', { name: 'Create' }));

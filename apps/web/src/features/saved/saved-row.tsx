@@ -21,7 +21,7 @@ export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps
   const remove = useRemove();
   const name = row.post ? `the post by ${row.post.company?.name ?? row.post.author.fullName}` : 'a post that is gone';
   return (
-    <section aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
+    <fieldset aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-md:px-4">
         <Checkbox
           label={<span className="sr-only">Choose {name}</span>}
@@ -46,17 +46,17 @@ export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps
           </Button>
         </Card>
       )}
-    </section>
+    </fieldset>
   );
 }
 
 function RowTools({ row, name, collections }: Pick<SavedRowProps, 'row' | 'collections'> & { name: string }) {
   const [isNoting, setNoting] = useState(false);
-  const collection = collections.find(({ id }) => id === row.collectionId);
+  const shelf = collections.find(({ id }) => id === row.collectionId)?.name ?? 'No collection';
   return (
     <>
-      <MoveMenu rows={[row]} collections={collections} label={`Collection of ${name}: ${collection?.name ?? 'none'}`}>
-        {collection?.name ?? 'No collection'}
+      <MoveMenu rows={[row]} collections={collections} label={`${shelf}: collection of ${name}`}>
+        {shelf}
       </MoveMenu>
       <Button
         variant="ghost"

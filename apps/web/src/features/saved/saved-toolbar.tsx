@@ -58,7 +58,7 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string | undefin
     onSearch(words.trim() || undefined);
   };
   return (
-    <form role="search" onSubmit={submit} className="flex gap-2">
+    <form role="search" aria-label="Saved posts" onSubmit={submit} className="flex gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           type="search"

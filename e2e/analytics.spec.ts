@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './journeys.ts';
+import { enter, signInByCall } from './people.ts';
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+
+test('what a reader had before their eyes shows in the author’s figures', async ({
+  page,
+  another,
+  caller,
+  newMember,
+}) => {
+  const [author, reader] = [await newMember(), await newMember()];
+  const calls = await caller();
+  await signInByCall(calls, author.username, author.password);
+  const made = await calls.post('/api/posts', { data: { content: 'Seen on the floor today', mediaType: 'none' } });
+  const { id } = (await made.json()) as { id: number };
+
+  const eyes = await another();
+  const told = eyes.waitForRequest((request) => request.url().endsWith('/api/impressions'));
+  await enter(eyes, reader, `/post/${id}`);
+  expect((await told).postDataJSON()).toEqual({ postIds: [id] });
+  await expect(eyes.getByRole('article')).toBeVisible();
+
+  await enter(page, author, '/analytics/reactions');
+  await expect(
+    totals(page).getByText('1 in', { exact: false }).or(totals(page).getByText('from none')).first(),
+  ).toBeVisible();
+  await expect(page.getByText('Figures refresh every 15 minutes', { exact: false })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Seen on the floor today' })).toHaveAttribute('href', `/post/${id}`);
+  await page.getByRole('button', { name: 'Over time as a table' }).click();
+  await expect(page.getByRole('table', { name: 'Over time' })).toBeVisible();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect(page).toHaveURL(/days=7/);
+  await expect(page.getByRole('link', { name: 'Seen on the floor today' })).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Posts as a CSV file' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^innerspring-analytics-.*-posts\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Seen on the floor today"');
+});
+
+test('the charts stand in light and dark, for everyone', async ({ page }) => {
+  await signIn(page, 'demo-member');
+  await page.goto('/analytics/reactions');
+  await expect(page.locator('.uplot canvas')).toBeVisible();
+  await expectAccessible(page, 'reaction analytics');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expectAccessible(page, 'reaction analytics in the dark');
+});
+
+test('without a post there is a sample and the way to the first one', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/analytics/reactions');
+  await expect(page.getByRole('img', { name: 'Sample of a chart' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create a Post' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a Post' })).toBeVisible();
+});
+
+test('the demonstration asks nothing of the server', async ({ page }) => {
+  await signIn(page, 'demo-member');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('analytics')) asked.push(request.url());
+  });
+  await page.goto('/analytics-demo');
+  await expect(page.getByText('Demo data')).toBeVisible();
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page.locator('.uplot canvas')).toBeVisible();
+  await expectAccessible(page, 'analytics on sample data');
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+});
