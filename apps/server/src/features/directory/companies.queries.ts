@@ -61,7 +61,7 @@ function facetStatement(given: Given): Statement<Counted> {
       : newestAnd({ columns, table: 'companies c', id: 'c.id', seen: listed }, given === 'all' ? null : sources[given]);
   return statement(
     `directory.companies.facets.${given}`,
-    facetCounts(`with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), ${candidates}`, facets),
+    facetCounts(`with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), ${candidates}`, facets, true),
   );
 }
 

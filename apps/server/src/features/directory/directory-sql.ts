@@ -9,8 +9,8 @@ export type FacetSql = {
   value: string;
   passes: (value: string) => string;
   chosen: string;
-  /** The text of a value. */
-  text?: (value: string) => string;
+  /** For counts, where a row only refers to the value: the reference, a join of what it refers to, and the value there. */
+  refers?: { held: string; join: (held: string) => string; text: string };
   /** Words to choose from and what counts for each, over the value; without it each value counts for itself. */
   words?: [word: string, counts: (value: string) => string][];
 };
@@ -18,13 +18,12 @@ export type FacetSql = {
 /** SQL for "what stands after the last comma of a place": a state or a country. */
 export const regionOf = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
 
-/** A facet of texts. Where rows hold a reference, `text` reads what it refers to: of each once, however many rows hold it. */
-export const equals = (name: string, value: string, chosen: string, text = (held: string) => held): FacetSql => ({
+/** A facet that is either chosen or not, by its parameter. */
+export const equals = (name: string, value: string, chosen: string): FacetSql => ({
   name,
   value,
-  passes: (held) => `(${chosen}::text is null or lower(${text(held)}) = lower(${chosen}))`,
+  passes: (one) => `(${chosen}::text is null or lower(${one}) = lower(${chosen}))`,
   chosen: `${chosen}::text`,
-  text,
 });
 
 /** A facet with the one value "yes". */
@@ -66,7 +65,7 @@ export const passesAll = (facets: FacetSql[]): string =>
 
 /** The select list of `facetCounts`'s candidates. */
 export const facetColumns = (facets: FacetSql[]): string =>
-  facets.map(({ name, value }) => `${value} as "${name}"`).join(',\n    ');
+  facets.map(({ name, value, refers }) => `${refers?.held ?? value} as "${name}"`).join(',\n    ');
 
 /** A table as `newestAnd` needs to know it; `seen` says whom the viewer may see. */
 type Counts = { columns: string; table: string; id: string; seen: string };
@@ -96,55 +95,63 @@ export const answeringOnly = (source: Source, columns: string): string =>
 
 const VALUES_SHOWN = 12;
 
-// The offsets have what stands before them made once a row, wherever it is used behind them.
+/** What counts for a facet: rows that pass all others. */
+const others = (name: string, hasChosen: boolean) => (hasChosen ? `(misses = 0 or not "passes_${name}")` : 'true');
 
 /** Counts of each text of a facet. */
-const countedTexts = ({
-  name,
-  chosen,
-  text = (held) => held,
-}: FacetSql): string => `(select '${name}' as facet, value, sum(rows)::bigint as count
-  from (select ${text('held')} as value, rows from (
-    select "${name}" as held, count(*) as rows from relevant where misses = 0 or not "passes_${name}" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+const countedTexts = (
+  { name, chosen }: FacetSql,
+  hasChosen: boolean,
+): string => `(select '${name}' as facet, "${name}" as value, count(*)
+  from relevant
+  where "${name}" is not null and ${others(name, hasChosen)}
   group by 2
-  order by lower(value) = lower(${chosen}) desc nulls last, 3 desc, 2
+  order by lower("${name}") = lower(${chosen}) desc nulls last, 3 desc, 2
   limit ${VALUES_SHOWN})`;
 
 /** Facet, value, chosen value and what counts, of all that is counted in one pass: words to choose from, and facets cleared. */
-function countedAtOnce(facets: FacetSql[]): [name: string, value: string, chosen: string, counts: string][] {
+function countedAtOnce(facets: FacetSql[], hasChosen: boolean): [string, string, string, string][] {
   return facets.flatMap(({ name, words = [], chosen }) => {
-    const others = `(misses = 0 or not "passes_${name}")`;
-    return [
-      ...words.map(([word, counts]): [string, string, string, string] => [
-        name,
-        `'${word}'`,
-        chosen,
-        `${others} and ${counts(`"${name}"`)}`,
-      ]),
-      [name, 'null', 'null', others],
-    ];
+    const passing = others(name, hasChosen);
+    const each = words.map(([word, counts]): [string, string, string, string] => [
+      name,
+      `'${word}'`,
+      chosen,
+      `${counts(`"${name}"`)} and ${passing}`,
+    ]);
+    return [...each, [name, 'null', 'null', passing]];
   });
+}
+
+/** The candidates with the texts of what they refer to, and how many facets each misses; those that miss two count for none. */
+function relevantSql(facets: FacetSql[], hasChosen: boolean): string {
+  const joins = facets.flatMap(({ name, refers }) => (refers ? [refers.join(`o."${name}"`)] : []));
+  const values = facets.map(({ name, refers }) => `${refers ? refers.text : `o."${name}"`} as "${name}"`);
+  const named = `named as materialized (
+  select o.id, ${values.join(', ')}
+  from candidates o ${joins.join(' ')}
+)`;
+  if (!hasChosen) return `${named}, relevant as (select *, 0 as misses from named)`;
+  const judged = facets.map(({ name, passes }) => `coalesce(${passes(`"${name}"`)}, false) as "passes_${name}"`);
+  const misses = facets.map(({ name }) => `(not "passes_${name}")::int`).join(' + ');
+  // The offset has each facet judged once, although its outcome is used several times.
+  return `${named}, judged as (
+  select *, ${judged.join(',\n    ')}
+  from named
+  offset 0
+), relevant as materialized (
+  select * from (select *, ${misses} as misses from judged) rated where misses <= 1
+)`;
 }
 
 /**
  * Counts of all facets over the `candidates` of `ctes`: what passes every other facet counts for this one.
  * A row without value says how many there are with the facet cleared; `total` how many pass all, and `sample` how many of
- * `sampled` were looked at.
+ * `sampled` were looked at. Where no facet can be chosen, nothing is judged.
  */
-export function facetCounts(ctes: string, facets: FacetSql[]): string {
-  const judged = facets.map(({ name, passes }) => `coalesce(${passes(`"${name}"`)}, false) as "passes_${name}"`);
-  const misses = facets.map(({ name }) => `(not "passes_${name}")::int`).join(' + ');
-  const atOnce = countedAtOnce(facets);
-  return `${ctes}, judged as (
-  select *, ${judged.join(',\n    ')}
-  from candidates
-  offset 0
-), relevant as materialized (
-  select * from (select *, ${misses} as misses from judged) rated where misses <= 1
-), at_once as (
+export function facetCounts(ctes: string, facets: FacetSql[], hasChosen: boolean): string {
+  const atOnce = countedAtOnce(facets, hasChosen);
+  return `${ctes}, ${relevantSql(facets, hasChosen)}, at_once as (
   select ${atOnce.map(([, , , counts], at) => `count(*) filter (where ${counts}) as n${at}`).join(',\n    ')},
     count(*) filter (where misses = 0) as total
   from relevant
@@ -152,7 +159,7 @@ export function facetCounts(ctes: string, facets: FacetSql[]): string {
 select facet, value, count::int from (
 ${facets
   .filter(({ words }) => !words)
-  .map(countedTexts)
+  .map((facet) => countedTexts(facet, hasChosen))
   .join('\nunion all\n')}
 union all
 (select facet, value, count

@@ -1,7 +1,17 @@
 import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
-import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesTerm } from './directory-sql.ts';
+import {
+  equals,
+  type FacetSql,
+  facetTerm,
+  flag,
+  joined,
+  joinedSince,
+  regionOf,
+  type Sort,
+  yesTerm,
+} from './directory-sql.ts';
 
 /**
  * The parts that statements about people are made of, over a row `u` of `users`. `$1` viewer, `$2` present, `$3` words for full
@@ -11,11 +21,18 @@ import { equals, facetTerm, flag, joined, joinedSince, regionOf, type Sort, yesT
 const listed = (field: string) => `'${field}' = any (u.searchable_fields)`;
 const shown = (field: string, value: string) => `case when ${listed(field)} then ${value} end`;
 
-const typeOf = (company: string) => `(select c.type from companies c where c.id = ${company})`;
+const companyType: FacetSql = {
+  ...equals('companyType', shown('company', '(select c.type from companies c where c.id = u.company_id)'), '$6'),
+  refers: {
+    held: shown('company', 'u.company_id'),
+    join: (company) => `left join companies t on t.id = ${company}`,
+    text: 't.type',
+  },
+};
 
 export const facets = [
   equals('profession', shown('profession', 'u.profession'), '$5'),
-  equals('companyType', shown('company', 'u.company_id'), '$6', typeOf),
+  companyType,
   equals('company', shown('company', `nullif(btrim(u.company), '')`), '$7'),
   equals('region', shown('location', regionOf('u.location')), '$8'),
   equals('seniority', shown('seniority', 'u.seniority'), '$9'),

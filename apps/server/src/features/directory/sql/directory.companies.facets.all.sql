@@ -8,47 +8,44 @@ with given as (select $1::bigint, $2::timestamptz, $3::text, $4::text), sampled 
   where c.suspended_at is null and c.merged_into_id is null
   order by c.id desc
   limit 10000
-), candidates as (select * from sampled), judged as (
+), candidates as (select * from sampled), named as materialized (
+  select o.id, o."companyType" as "companyType", o."region" as "region", o."verified" as "verified", o."joined" as "joined"
+  from candidates o 
+), judged as (
   select *, coalesce(($5::text is null or lower("companyType") = lower($5)), false) as "passes_companyType",
     coalesce(($6::text is null or lower("region") = lower($6)), false) as "passes_region",
     coalesce(($7::text is null or "verified"), false) as "passes_verified",
     coalesce(($8::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $8::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
-  from candidates
+  from named
   offset 0
 ), relevant as materialized (
   select * from (select *, (not "passes_companyType")::int + (not "passes_region")::int + (not "passes_verified")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
 ), at_once as (
   select count(*) filter (where (misses = 0 or not "passes_companyType")) as n0,
     count(*) filter (where (misses = 0 or not "passes_region")) as n1,
-    count(*) filter (where (misses = 0 or not "passes_verified") and "verified") as n2,
+    count(*) filter (where "verified" and (misses = 0 or not "passes_verified")) as n2,
     count(*) filter (where (misses = 0 or not "passes_verified")) as n3,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 7)) as n4,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 30)) as n5,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 90)) as n6,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 365)) as n7,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 7) and (misses = 0 or not "passes_joined")) as n4,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 30) and (misses = 0 or not "passes_joined")) as n5,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 90) and (misses = 0 or not "passes_joined")) as n6,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 365) and (misses = 0 or not "passes_joined")) as n7,
     count(*) filter (where (misses = 0 or not "passes_joined")) as n8,
     count(*) filter (where misses = 0) as total
   from relevant
 )
 select facet, value, count::int from (
-(select 'companyType' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "companyType" as held, count(*) as rows from relevant where misses = 0 or not "passes_companyType" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'companyType' as facet, "companyType" as value, count(*)
+  from relevant
+  where "companyType" is not null and (misses = 0 or not "passes_companyType")
   group by 2
-  order by lower(value) = lower($5::text) desc nulls last, 3 desc, 2
+  order by lower("companyType") = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'region' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "region" as held, count(*) as rows from relevant where misses = 0 or not "passes_region" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'region' as facet, "region" as value, count(*)
+  from relevant
+  where "region" is not null and (misses = 0 or not "passes_region")
   group by 2
-  order by lower(value) = lower($6::text) desc nulls last, 3 desc, 2
+  order by lower("region") = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select facet, value, count

@@ -33,9 +33,12 @@ with given as (select $3::text, $4::text), hidden as materialized (
     limit 1000)
 ), candidates as (
   select * from sampled union all select * from filtered where id < (select min(id) from sampled)
+), named as materialized (
+  select o.id, o."profession" as "profession", t.type as "companyType", o."company" as "company", o."region" as "region", o."seniority" as "seniority", o."hire" as "hire", o."verified" as "verified", o."online" as "online", o."joined" as "joined"
+  from candidates o left join companies t on t.id = o."companyType"
 ), judged as (
   select *, coalesce(($5::text is null or lower("profession") = lower($5)), false) as "passes_profession",
-    coalesce(($6::text is null or lower((select c.type from companies c where c.id = "companyType")) = lower($6)), false) as "passes_companyType",
+    coalesce(($6::text is null or lower("companyType") = lower($6)), false) as "passes_companyType",
     coalesce(($7::text is null or lower("company") = lower($7)), false) as "passes_company",
     coalesce(($8::text is null or lower("region") = lower($8)), false) as "passes_region",
     coalesce(($9::text is null or lower("seniority") = lower($9)), false) as "passes_seniority",
@@ -43,7 +46,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     coalesce(($11::text is null or "verified"), false) as "passes_verified",
     coalesce(($12::text is null or "online"), false) as "passes_online",
     coalesce(($13::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
-  from candidates
+  from named
   offset 0
 ), relevant as materialized (
   select * from (select *, (not "passes_profession")::int + (not "passes_companyType")::int + (not "passes_company")::int + (not "passes_region")::int + (not "passes_seniority")::int + (not "passes_hire")::int + (not "passes_verified")::int + (not "passes_online")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
@@ -53,69 +56,54 @@ with given as (select $3::text, $4::text), hidden as materialized (
     count(*) filter (where (misses = 0 or not "passes_company")) as n2,
     count(*) filter (where (misses = 0 or not "passes_region")) as n3,
     count(*) filter (where (misses = 0 or not "passes_seniority")) as n4,
-    count(*) filter (where (misses = 0 or not "passes_hire") and "hire") as n5,
+    count(*) filter (where "hire" and (misses = 0 or not "passes_hire")) as n5,
     count(*) filter (where (misses = 0 or not "passes_hire")) as n6,
-    count(*) filter (where (misses = 0 or not "passes_verified") and "verified") as n7,
+    count(*) filter (where "verified" and (misses = 0 or not "passes_verified")) as n7,
     count(*) filter (where (misses = 0 or not "passes_verified")) as n8,
-    count(*) filter (where (misses = 0 or not "passes_online") and "online") as n9,
+    count(*) filter (where "online" and (misses = 0 or not "passes_online")) as n9,
     count(*) filter (where (misses = 0 or not "passes_online")) as n10,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 7)) as n11,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 30)) as n12,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 90)) as n13,
-    count(*) filter (where (misses = 0 or not "passes_joined") and "joined" >= $2::timestamptz - make_interval(days => 365)) as n14,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 7) and (misses = 0 or not "passes_joined")) as n11,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 30) and (misses = 0 or not "passes_joined")) as n12,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 90) and (misses = 0 or not "passes_joined")) as n13,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 365) and (misses = 0 or not "passes_joined")) as n14,
     count(*) filter (where (misses = 0 or not "passes_joined")) as n15,
     count(*) filter (where misses = 0) as total
   from relevant
 )
 select facet, value, count::int from (
-(select 'profession' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "profession" as held, count(*) as rows from relevant where misses = 0 or not "passes_profession" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'profession' as facet, "profession" as value, count(*)
+  from relevant
+  where "profession" is not null and (misses = 0 or not "passes_profession")
   group by 2
-  order by lower(value) = lower($5::text) desc nulls last, 3 desc, 2
+  order by lower("profession") = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'companyType' as facet, value, sum(rows)::bigint as count
-  from (select (select c.type from companies c where c.id = held) as value, rows from (
-    select "companyType" as held, count(*) as rows from relevant where misses = 0 or not "passes_companyType" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'companyType' as facet, "companyType" as value, count(*)
+  from relevant
+  where "companyType" is not null and (misses = 0 or not "passes_companyType")
   group by 2
-  order by lower(value) = lower($6::text) desc nulls last, 3 desc, 2
+  order by lower("companyType") = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'company' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "company" as held, count(*) as rows from relevant where misses = 0 or not "passes_company" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'company' as facet, "company" as value, count(*)
+  from relevant
+  where "company" is not null and (misses = 0 or not "passes_company")
   group by 2
-  order by lower(value) = lower($7::text) desc nulls last, 3 desc, 2
+  order by lower("company") = lower($7::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'region' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "region" as held, count(*) as rows from relevant where misses = 0 or not "passes_region" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'region' as facet, "region" as value, count(*)
+  from relevant
+  where "region" is not null and (misses = 0 or not "passes_region")
   group by 2
-  order by lower(value) = lower($8::text) desc nulls last, 3 desc, 2
+  order by lower("region") = lower($8::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
-(select 'seniority' as facet, value, sum(rows)::bigint as count
-  from (select held as value, rows from (
-    select "seniority" as held, count(*) as rows from relevant where misses = 0 or not "passes_seniority" group by 1
-  ) grouped
-  offset 0) named
-  where value is not null
+(select 'seniority' as facet, "seniority" as value, count(*)
+  from relevant
+  where "seniority" is not null and (misses = 0 or not "passes_seniority")
   group by 2
-  order by lower(value) = lower($9::text) desc nulls last, 3 desc, 2
+  order by lower("seniority") = lower($9::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select facet, value, count

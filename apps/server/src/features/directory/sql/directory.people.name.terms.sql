@@ -13,7 +13,7 @@ with connections as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), filtered as materialized (
   (select u.id as id, (0)::bigint as rank, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -36,7 +36,7 @@ with connections as materialized (
   select id, 0::bigint as rank, key, passes, n = 4000 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select u.id as id, lower(u.full_name) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))

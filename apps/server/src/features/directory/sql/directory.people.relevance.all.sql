@@ -13,7 +13,7 @@ with connections as materialized (
   select lower(btrim(company)) as company, profession from users where id = $1
 ), given as (select $3::text, $4::text, $14::text[]), lead as materialized (
   (select u.id as id, (case when coalesce(case when 'company' = any (u.searchable_fields) then lower(btrim(u.company)) end = (select company from me), false) then 2 else 0 end + case when coalesce(case when 'profession' = any (u.searchable_fields) then u.profession end = (select profession from me), false) then 1 else 0 end)::bigint as rank, coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -35,7 +35,7 @@ with connections as materialized (
   select id, 1::bigint as rank, key, passes, n = 4000 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select u.id as id, coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
@@ -58,7 +58,7 @@ with connections as materialized (
   select id, 0::bigint as rank, key, passes, n = 4000 as "isEnd" from (
     select walked.*, row_number() over () as n from (
       select u.id as id, coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) as key, (($5::text is null or lower(case when 'profession' = any (u.searchable_fields) then u.profession end) = lower($5))
-        and ($6::text is null or lower((select c.type from companies c where c.id = case when 'company' = any (u.searchable_fields) then u.company_id end)) = lower($6))
+        and ($6::text is null or lower(case when 'company' = any (u.searchable_fields) then (select c.type from companies c where c.id = u.company_id) end) = lower($6))
         and ($7::text is null or lower(case when 'company' = any (u.searchable_fields) then nullif(btrim(u.company), '') end) = lower($7))
         and ($8::text is null or lower(case when 'location' = any (u.searchable_fields) then nullif(btrim(split_part(u.location, ',', -1)), '') end) = lower($8))
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
