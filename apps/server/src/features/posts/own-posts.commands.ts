@@ -1,10 +1,11 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { REACTION_KINDS, type HandlerOutput, type api } from '@innerspring/contract';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockOwnPost } from './posts.commands.ts';
 import { posts, saves } from './posts.tables.ts';
 
+const reactionCounters = REACTION_KINDS.map((kind) => posts[`${kind}Count`]);
 const isPinnedOf = (authorId: number) => and(eq(posts.authorId, authorId), isNotNull(posts.pinnedAt));
 
 /** Pins an own post to the profile, in place of the one pinned before. @throws {AppError} `conflict` for a company's post. */
@@ -37,10 +38,16 @@ export async function lossOf(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockOwnPost(tx, viewer, postId, { now, refusal: 'Only its author sees what goes with a post.' });
-    const [post] = await tx.select().from(posts).where(eq(posts.id, postId));
-    const [saved] = await tx.select({ saves: count() }).from(saves).where(eq(saves.postId, postId));
-    if (!post || !saved) throw new AppError('internal');
-    const reactions = REACTION_KINDS.reduce((sum, kind) => sum + post[`${kind}Count`], 0);
-    return { comments: post.commentCount, reactions, reposts: post.repostCount, saves: saved.saves };
+    const [loss] = await tx
+      .select({
+        comments: posts.commentCount,
+        reactions: sql<number>`${sql.join(reactionCounters, sql` + `)}`,
+        reposts: posts.repostCount,
+        saves: tx.$count(saves, eq(saves.postId, postId)),
+      })
+      .from(posts)
+      .where(eq(posts.id, postId));
+    if (!loss) throw new AppError('internal');
+    return loss;
   });
 }
