@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
-import { answersFor, isCommentOpen, isThreadOpen } from './comment-visibility.ts';
+import { answersFor, isCommentOpen, isThreadOpen } from '../../platform/db/comment-visibility.ts';
 import { namesInWords } from './mentioned-names.ts';
 import type { Viewing } from './visible-post.ts';
 

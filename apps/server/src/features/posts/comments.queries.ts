@@ -12,7 +12,7 @@ import {
   commentsOf,
   commentStatement,
 } from './comment-card.ts';
-import { isCommentOpen } from './comment-visibility.ts';
+import { isCommentOpen } from '../../platform/db/comment-visibility.ts';
 import type { Viewing } from './visible-post.ts';
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };

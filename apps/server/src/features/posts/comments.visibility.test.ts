@@ -151,3 +151,20 @@ it('a connection comments on a post for connections', async () => {
   await talk.say(viewer, post, 'Between us');
   expect(await talk.listed(author, post)).toEqual(['Between us']);
 });
+
+it('a comment is reported by whoever sees it, and by nobody else', async () => {
+  const [theirs, mine] = [await talk.say(other, post, 'Theirs'), await talk.say(author, post, 'Mine')];
+  const under = await talk.say(author, post, 'Under theirs', theirs);
+  const report = ({ id }: { id: number }) => ({
+    body: { targetType: 'comment' as const, targetId: id, reason: 'spam' as const },
+  });
+  await viewer.ok(api.safety.report, report(under));
+  await author.ok(api.comments.hide, of(theirs));
+  for (const hidden of [theirs, under])
+    expect((await viewer.refused(api.safety.report, report(hidden))).status).toBe(404);
+  await author.ok(api.safety.report, report(theirs));
+  await author.ok(api.comments.show, of(theirs));
+  await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: viewer.id });
+  expect((await viewer.refused(api.safety.report, report(under))).status).toBe(404);
+  await viewer.ok(api.safety.report, report(mine));
+});

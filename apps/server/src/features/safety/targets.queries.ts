@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
+import { isCommentOpen, isThreadOpen } from '../../platform/db/comment-visibility.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
@@ -19,6 +20,13 @@ const visible = (viewing: Viewing, alias: string): SQL =>
 /** The post `p` is within its audience and not withheld. */
 const open = (viewing: Viewing): SQL => asCondition(viewing, (viewer) => isOpenTo(viewer, 'p'));
 
+/** The comment `c` under the post `p` is neither deleted nor hidden from the viewer, and neither is the one that it answers. */
+const said = (viewing: Viewing): SQL =>
+  asCondition(
+    viewing,
+    (viewer, now) => `${isCommentOpen(viewer, 'c', 'p')} and ${isThreadOpen(viewer, 'c', 'p', now)}`,
+  );
+
 const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
   user: (id, viewing) => sql`select u.id as "ownerId",
       left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${EXCERPT}) as excerpt
@@ -34,7 +42,7 @@ const selects: Record<TargetType, (id: number, viewing: Viewing) => SQL> = {
     from comments c join users u on u.id = c.author_id and ${visible(viewing, 'u')}
     join posts p on p.id = c.post_id and p.deleted_at is null and ${open(viewing)}
     join users author on author.id = p.author_id and ${visible(viewing, 'author')}
-    where c.id = ${id} and c.deleted_at is null and c.withheld_at is null`,
+    where c.id = ${id} and c.withheld_at is null and ${said(viewing)}`,
 };
 
 /** What a member is about to report, or null where they cannot see it. */

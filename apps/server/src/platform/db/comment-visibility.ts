@@ -1,4 +1,4 @@
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from './visibility.ts';
 
 /**
  * SQL for "the viewer answers for this post": they wrote it, or edit the company that it speaks for.
