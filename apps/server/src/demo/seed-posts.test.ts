@@ -36,3 +36,15 @@ it('counts comments and the members behind them as they stand', async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+it('reposts with words and without, and counts both', async () => {
+  const reposts = await rows<{ content: string; original: string | null; counted: number }>(
+    site.db,
+    sql`select p.content, o.content as original, o.repost_count as counted
+      from posts p left join posts o on o.id = p.repost_of_id where p.is_repost order by p.id`,
+  );
+  expect(reposts).toMatchObject([
+    { content: '', original: expect.stringContaining('14,000 nights'), counted: 1 },
+    { content: expect.stringContaining('law label'), original: expect.stringContaining('change the URN'), counted: 1 },
+  ]);
+});

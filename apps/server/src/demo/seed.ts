@@ -29,6 +29,8 @@ async function countEverything(tx: Db): Promise<void> {
       post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`,
   );
   await tx.execute(sql`update posts p set
+    repost_count = (select count(*) from posts again where again.repost_of_id = p.id),
+    reposter_count = (select count(distinct again.author_id) from posts again where again.repost_of_id = p.id),
     like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,
     insightful_count = r.insightfuls, love_count = r.loves, curious_count = r.curious
     from (select p2.id,
