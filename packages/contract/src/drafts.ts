@@ -13,7 +13,13 @@ export const DraftPlace = z
 
 /** The one item that a draft holds: an own upload that no post has taken yet, or a video elsewhere. */
 export const DraftMedia = z.union([
-  z.object({ source: z.literal('upload'), upload: Upload }),
+  z.object({
+    source: z.literal('upload'),
+    upload: Upload,
+    /** Of a video: the picture before it plays, and its captions. */
+    cover: z.nullable(Upload),
+    captions: z.nullable(Upload),
+  }),
   z.object({ source: z.literal('link'), url: z.string() }),
 ]);
 export type DraftMedia = z.infer<typeof DraftMedia>;
@@ -42,10 +48,15 @@ const written = {
 export const Draft = z.object({ ...written, media: z.nullable(DraftMedia), updatedAt: Instant });
 export type Draft = z.infer<typeof Draft>;
 
+const FileUrl = z.optional(z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))));
+
 export const DraftSaving = z.strictObject({
   ...written,
   /** Address of an own upload, or of a video elsewhere. */
   mediaUrl: z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))),
+  /** Own uploads that go with a video. */
+  coverUrl: FileUrl,
+  captionsUrl: FileUrl,
   /** `updatedAt` of the draft that was changed; null where there was none. */
   basedOn: z.nullable(z.string().check(z.maxLength(40))),
 });

@@ -14,10 +14,11 @@ export function fakeDrafts(api: ReturnType<typeof fakeApi>) {
 
   api.on(drafts.get, ({ params }) => ({ draft: kept.get(placeOf(params)) ?? null }));
   api.on(drafts.save, ({ params, body }) => {
-    const { basedOn, mediaUrl, ...words } = body as { basedOn: string | null; mediaUrl: string | null } & Omit<
-      Draft,
-      'media' | 'updatedAt'
-    >;
+    const { basedOn, mediaUrl, content, audience, imageAlt, declinedLinks } = body as {
+      basedOn: string | null;
+      mediaUrl: string | null;
+    } & Omit<Draft, 'media' | 'updatedAt'>;
+    const words = { content, audience, imageAlt, declinedLinks };
     if ((kept.get(placeOf(params))?.updatedAt ?? null) !== basedOn) return conflict();
     const draft: Draft = { ...words, media: mediaUrl ? mediaAt(mediaUrl) : null, updatedAt: now() };
     kept.set(placeOf(params), draft);
@@ -50,6 +51,8 @@ function mediaAt(url: string): Draft['media'] {
   if (!url.startsWith('/uploads/')) return { source: 'link', url };
   return {
     source: 'upload',
+    cover: null,
+    captions: null,
     upload: {
       url,
       type: url.endsWith('.webp') ? 'image' : 'document',

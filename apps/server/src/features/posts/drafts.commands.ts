@@ -24,6 +24,16 @@ function itemOf(mediaUrl: string | null): { key: string | null; videoUrl: string
   return { key, videoUrl };
 }
 
+const notWaiting = 'Please add the file again: it is not waiting to be posted any more.';
+
+/** The key of a file that goes with the draft's video. */
+function companionOf(field: 'coverUrl' | 'captionsUrl', url: string | null | undefined): string | null {
+  if (!url) return null;
+  const key = readOwnFile(url);
+  if (key === null) throw fieldError(field, notWaiting);
+  return key;
+}
+
 /**
  * The waiting upload behind the key. One that comes newly into the draft counts as uploaded now: the sweeper, which may
  * be reading rows at this moment, looks at them again once they changed, and finds this one too young.
@@ -31,14 +41,14 @@ function itemOf(mediaUrl: string | null): { key: string | null; videoUrl: string
 async function waitingUpload(
   tx: Db,
   key: string | null,
-  { userId, heldId, now }: { userId: number; heldId: number | null; now: Date },
+  { userId, field, isHeld, now }: { userId: number; field: string; isHeld: (id: number) => boolean; now: Date },
 ): Promise<number | null> {
   if (key === null) return null;
   const waiting = and(eq(uploads.key, key), eq(uploads.ownerId, userId), isNull(uploads.attachedAt));
   const [found] = await tx.select({ id: uploads.id }).from(uploads).where(waiting);
-  if (found && found.id === heldId) return found.id;
+  if (found && isHeld(found.id)) return found.id;
   const [kept] = await tx.update(uploads).set({ createdAt: now }).where(waiting).returning({ id: uploads.id });
-  if (!kept) throw fieldError('mediaUrl', 'Please add the file again: it is not waiting to be posted any more.');
+  if (!kept) throw fieldError(field, notWaiting);
   return kept.id;
 }
 
@@ -59,13 +69,19 @@ const laterThan = (earlier: Date | undefined, now: Date): Date =>
 export async function saveDraft(deps: Deps, { id: userId }: Viewer, place: string, given: DraftSaving): Promise<void> {
   await deps.limits.take('drafts', userId);
   const { key, videoUrl } = itemOf(given.mediaUrl);
+  const coverKey = companionOf('coverUrl', given.coverUrl);
+  const captionsKey = companionOf('captionsUrl', given.captionsUrl);
   const now = deps.clock.now();
   const { content, audience, imageAlt, declinedLinks } = given;
-  const extras: DraftExtras = { audience, imageAlt, declinedLinks, videoUrl };
+  const extras: DraftExtras = { audience, imageAlt, declinedLinks, videoUrl, coverKey, captionsKey };
   await deps.db.transaction(async (tx) => {
     const [there] = await tx.select().from(postDrafts).where(own(userId, place)).for('update');
     const heldId = there?.uploadId ?? null;
-    const uploadId = await waitingUpload(tx, key, { userId, heldId, now });
+    const uploadId = await waitingUpload(tx, key, { userId, field: 'mediaUrl', isHeld: (id) => id === heldId, now });
+    const held = there?.extras as DraftExtras | undefined;
+    await waitingUpload(tx, coverKey, { userId, field: 'coverUrl', isHeld: () => held?.coverKey === coverKey, now });
+    const isSameCaptions = () => held?.captionsKey === captionsKey;
+    await waitingUpload(tx, captionsKey, { userId, field: 'captionsUrl', isHeld: isSameCaptions, now });
     const isSame = there && there.content === content && heldId === uploadId && isDeepStrictEqual(there.extras, extras);
     if (isSame) return;
     if ((there?.updatedAt.toISOString() ?? null) !== given.basedOn) throw there ? changedElsewhere() : goneElsewhere();

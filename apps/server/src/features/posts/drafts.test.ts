@@ -178,6 +178,29 @@ describe('the item of a draft', () => {
     expect(kept?.createdAt).toEqual(kit.clock.now());
   });
 
+  it('that is a video keeps its cover and its captions', async () => {
+    const writer = await kit.member();
+    const old = { createdAt: new Date(kit.clock.now().getTime() - HOUR / 2) };
+    const [film, cover] = [await kit.upload(writer, 'video', old), await kit.upload(writer, 'image', old)];
+    const body = { ...words, mediaUrl: film.url, coverUrl: cover.url };
+    const { draft } = await writer.ok(save, { params, body });
+    expect(draft.media).toMatchObject({ upload: { url: film.url }, cover: { url: cover.url }, captions: null });
+    kit.clock.advance(3 * HOUR);
+    await sweepUploads(kit.deps);
+    expect((await writer.ok(get, { params })).draft?.media).toMatchObject({ cover: { url: cover.url } });
+    const later = { ...words, mediaUrl: film.url, basedOn: draft.updatedAt };
+    await writer.ok(save, { params, body: later });
+    await sweepUploads(kit.deps);
+    expect(await kit.db.select().from(uploads).where(eq(uploads.id, cover.id))).toEqual([]);
+    const theirs = await kit.upload(await kit.member(), 'image');
+    for (const broken of [{ coverUrl: theirs.url }, { captionsUrl: 'https://example.com/a.vtt' }]) {
+      const answer = await writer.refused(save, { params, body: { ...body, ...broken } });
+      expect(answer.fields).toEqual({
+        [Object.keys(broken)[0] ?? '']: 'Please add the file again: it is not waiting to be posted any more.',
+      });
+    }
+  });
+
   it('is not somebody else’s file, nor one that a post has taken', async () => {
     const [writer, other] = [await kit.member(), await kit.member()];
     const theirs = await kit.upload(other, 'image');

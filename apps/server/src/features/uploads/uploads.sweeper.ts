@@ -21,6 +21,8 @@ async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number
     sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
       and not exists (select 1 from posts where posts.upload_id = uploads.id)
       and not exists (select 1 from post_drafts where post_drafts.upload_id = uploads.id)
+      and not exists (select 1 from post_drafts d where d.user_id = uploads.owner_id
+        and uploads.key in (d.extras->>'coverKey', d.extras->>'captionsKey'))
       returning key, small_key as "smallKey", thumb_key as "thumbKey", derived_key as "derivedKey"`,
   );
   for (const { key, smallKey, thumbKey, derivedKey } of gone) {

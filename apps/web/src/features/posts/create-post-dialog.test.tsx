@@ -356,7 +356,12 @@ describe('the audience', () => {
 
 describe('a draft', () => {
   it('comes back by itself on a new page, with its picture, description and audience', async () => {
-    const media = { source: 'upload' as const, upload: { ...uploaded, type: 'image' as const, thumbUrl: null } };
+    const media = {
+      source: 'upload' as const,
+      upload: { ...uploaded, type: 'image' as const, thumbUrl: null },
+      cover: null,
+      captions: null,
+    };
     left.put('Half a thought', { audience: 'connections', imageAlt: 'A coil line', media });
     const { field } = await openDialog();
     expect(await screen.findByText('Draft restored')).toBeInTheDocument();

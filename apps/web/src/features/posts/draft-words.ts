@@ -20,9 +20,9 @@ export const isEmpty = ({ content, media }: DraftWords): boolean => content.trim
 function mediaOf(media: Draft['media']): PostMedia | null {
   if (media === null) return null;
   if (media.source === 'link') return { kind: 'video', source: 'link', url: media.url };
-  const { upload } = media;
+  const { upload, cover, captions } = media;
   const { type: kind } = upload;
-  return kind === 'captions' ? null : { kind, source: 'upload', upload };
+  return kind === 'captions' ? null : { kind, source: 'upload', upload, extras: { cover, captions } };
 }
 
 /** A draft as the server keeps it, in the dialog's shape. */
@@ -35,7 +35,9 @@ const mediaUrl = (media: PostMedia | null): string | null =>
 
 /** The body that keeps these words. */
 export function savingOf({ media, ...words }: DraftWords, basedOn: string | null) {
-  return { ...words, mediaUrl: mediaUrl(media), basedOn };
+  const extras = media?.source === 'upload' ? media.extras : undefined;
+  const [coverUrl, captionsUrl] = [extras?.cover?.url ?? null, extras?.captions?.url ?? null];
+  return { ...words, mediaUrl: mediaUrl(media), coverUrl, captionsUrl, basedOn };
 }
 
 /** Whether two drafts say the same. */
