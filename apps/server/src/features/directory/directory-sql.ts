@@ -95,24 +95,28 @@ export const answeringOnly = (source: Source, columns: string): string =>
 
 const VALUES_SHOWN = 12;
 
-/** What counts for a facet: rows that pass all others. */
-const others = (name: string, hasChosen: boolean) => (hasChosen ? `(misses = 0 or not "passes_${name}")` : 'true');
+/** Each facet is a bit: `missed` adds up those that a row does not pass. */
+const bitOf = (at: number) => 2 ** at;
+
+/** What counts for the facet at this place: rows that pass all others. */
+const others = (at: number, hasChosen: boolean) => (hasChosen ? `(missed = 0 or missed = ${bitOf(at)})` : 'true');
 
 /** Counts of each text of a facet. */
 const countedTexts = (
   { name, chosen }: FacetSql,
+  at: number,
   hasChosen: boolean,
 ): string => `(select '${name}' as facet, "${name}" as value, count(*)
   from relevant
-  where "${name}" is not null and ${others(name, hasChosen)}
+  where "${name}" is not null and ${others(at, hasChosen)}
   group by 2
   order by lower("${name}") = lower(${chosen}) desc nulls last, 3 desc, 2
   limit ${VALUES_SHOWN})`;
 
 /** Facet, value, chosen value and what counts, of all that is counted in one pass: words to choose from, and facets cleared. */
 function countedAtOnce(facets: FacetSql[], hasChosen: boolean): [string, string, string, string][] {
-  return facets.flatMap(({ name, words = [], chosen }) => {
-    const passing = others(name, hasChosen);
+  return facets.flatMap(({ name, words = [], chosen }, at) => {
+    const passing = others(at, hasChosen);
     const each = words.map(([word, counts]): [string, string, string, string] => [
       name,
       `'${word}'`,
@@ -123,24 +127,23 @@ function countedAtOnce(facets: FacetSql[], hasChosen: boolean): [string, string,
   });
 }
 
-/** The candidates with the texts of what they refer to, and how many facets each misses; those that miss two count for none. */
+/** The candidates with the texts of what they refer to, and the facets that each misses; those that miss two count for none. */
 function relevantSql(facets: FacetSql[], hasChosen: boolean): string {
   const joins = facets.flatMap(({ name, refers }) => (refers ? [refers.join(`o."${name}"`)] : []));
   const values = facets.map(({ name, refers }) => `${refers ? refers.text : `o."${name}"`} as "${name}"`);
-  const named = `named as materialized (
+  const named = `named as ${hasChosen ? '' : 'materialized '}(
   select o.id, ${values.join(', ')}
   from candidates o ${joins.join(' ')}
 )`;
-  if (!hasChosen) return `${named}, relevant as (select *, 0 as misses from named)`;
-  const judged = facets.map(({ name, passes }) => `coalesce(${passes(`"${name}"`)}, false) as "passes_${name}"`);
-  const misses = facets.map(({ name }) => `(not "passes_${name}")::int`).join(' + ');
-  // The offset has each facet judged once, although its outcome is used several times.
+  if (!hasChosen) return `${named}, relevant as (select *, 0 as missed from named)`;
+  const missed = facets.map(({ name, passes }, at) => `case when ${passes(`"${name}"`)} then 0 else ${bitOf(at)} end`);
+  // The offset has each facet judged once, although the outcome is used several times.
   return `${named}, judged as (
-  select *, ${judged.join(',\n    ')}
+  select *, ${missed.join('\n    + ')} as missed
   from named
   offset 0
 ), relevant as materialized (
-  select * from (select *, ${misses} as misses from judged) rated where misses <= 1
+  select * from judged where missed in (0, ${facets.map((_, at) => bitOf(at)).join(', ')})
 )`;
 }
 
@@ -153,13 +156,13 @@ export function facetCounts(ctes: string, facets: FacetSql[], hasChosen: boolean
   const atOnce = countedAtOnce(facets, hasChosen);
   return `${ctes}, ${relevantSql(facets, hasChosen)}, at_once as (
   select ${atOnce.map(([, , , counts], at) => `count(*) filter (where ${counts}) as n${at}`).join(',\n    ')},
-    count(*) filter (where misses = 0) as total
+    count(*) filter (where missed = 0) as total
   from relevant
 )
 select facet, value, count::int from (
 ${facets
   .filter(({ words }) => !words)
-  .map((facet) => countedTexts(facet, hasChosen))
+  .map((facet) => countedTexts(facet, facets.indexOf(facet), hasChosen))
   .join('\nunion all\n')}
 union all
 (select facet, value, count

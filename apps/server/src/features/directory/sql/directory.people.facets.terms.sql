@@ -33,75 +33,75 @@ with given as (select $3::text, $4::text), hidden as materialized (
     limit 1000)
 ), candidates as (
   select * from sampled union all select * from filtered where id < (select min(id) from sampled)
-), named as materialized (
+), named as (
   select o.id, o."profession" as "profession", t.type as "companyType", o."company" as "company", o."region" as "region", o."seniority" as "seniority", o."hire" as "hire", o."verified" as "verified", o."online" as "online", o."joined" as "joined"
   from candidates o left join companies t on t.id = o."companyType"
 ), judged as (
-  select *, coalesce(($5::text is null or lower("profession") = lower($5)), false) as "passes_profession",
-    coalesce(($6::text is null or lower("companyType") = lower($6)), false) as "passes_companyType",
-    coalesce(($7::text is null or lower("company") = lower($7)), false) as "passes_company",
-    coalesce(($8::text is null or lower("region") = lower($8)), false) as "passes_region",
-    coalesce(($9::text is null or lower("seniority") = lower($9)), false) as "passes_seniority",
-    coalesce(($10::text is null or "hire"), false) as "passes_hire",
-    coalesce(($11::text is null or "verified"), false) as "passes_verified",
-    coalesce(($12::text is null or "online"), false) as "passes_online",
-    coalesce(($13::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))), false) as "passes_joined"
+  select *, case when ($5::text is null or lower("profession") = lower($5)) then 0 else 1 end
+    + case when ($6::text is null or lower("companyType") = lower($6)) then 0 else 2 end
+    + case when ($7::text is null or lower("company") = lower($7)) then 0 else 4 end
+    + case when ($8::text is null or lower("region") = lower($8)) then 0 else 8 end
+    + case when ($9::text is null or lower("seniority") = lower($9)) then 0 else 16 end
+    + case when ($10::text is null or "hire") then 0 else 32 end
+    + case when ($11::text is null or "verified") then 0 else 64 end
+    + case when ($12::text is null or "online") then 0 else 128 end
+    + case when ($13::text is null or "joined" >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end))) then 0 else 256 end as missed
   from named
   offset 0
 ), relevant as materialized (
-  select * from (select *, (not "passes_profession")::int + (not "passes_companyType")::int + (not "passes_company")::int + (not "passes_region")::int + (not "passes_seniority")::int + (not "passes_hire")::int + (not "passes_verified")::int + (not "passes_online")::int + (not "passes_joined")::int as misses from judged) rated where misses <= 1
+  select * from judged where missed in (0, 1, 2, 4, 8, 16, 32, 64, 128, 256)
 ), at_once as (
-  select count(*) filter (where (misses = 0 or not "passes_profession")) as n0,
-    count(*) filter (where (misses = 0 or not "passes_companyType")) as n1,
-    count(*) filter (where (misses = 0 or not "passes_company")) as n2,
-    count(*) filter (where (misses = 0 or not "passes_region")) as n3,
-    count(*) filter (where (misses = 0 or not "passes_seniority")) as n4,
-    count(*) filter (where "hire" and (misses = 0 or not "passes_hire")) as n5,
-    count(*) filter (where (misses = 0 or not "passes_hire")) as n6,
-    count(*) filter (where "verified" and (misses = 0 or not "passes_verified")) as n7,
-    count(*) filter (where (misses = 0 or not "passes_verified")) as n8,
-    count(*) filter (where "online" and (misses = 0 or not "passes_online")) as n9,
-    count(*) filter (where (misses = 0 or not "passes_online")) as n10,
-    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 7) and (misses = 0 or not "passes_joined")) as n11,
-    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 30) and (misses = 0 or not "passes_joined")) as n12,
-    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 90) and (misses = 0 or not "passes_joined")) as n13,
-    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 365) and (misses = 0 or not "passes_joined")) as n14,
-    count(*) filter (where (misses = 0 or not "passes_joined")) as n15,
-    count(*) filter (where misses = 0) as total
+  select count(*) filter (where (missed = 0 or missed = 1)) as n0,
+    count(*) filter (where (missed = 0 or missed = 2)) as n1,
+    count(*) filter (where (missed = 0 or missed = 4)) as n2,
+    count(*) filter (where (missed = 0 or missed = 8)) as n3,
+    count(*) filter (where (missed = 0 or missed = 16)) as n4,
+    count(*) filter (where "hire" and (missed = 0 or missed = 32)) as n5,
+    count(*) filter (where (missed = 0 or missed = 32)) as n6,
+    count(*) filter (where "verified" and (missed = 0 or missed = 64)) as n7,
+    count(*) filter (where (missed = 0 or missed = 64)) as n8,
+    count(*) filter (where "online" and (missed = 0 or missed = 128)) as n9,
+    count(*) filter (where (missed = 0 or missed = 128)) as n10,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 7) and (missed = 0 or missed = 256)) as n11,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 30) and (missed = 0 or missed = 256)) as n12,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 90) and (missed = 0 or missed = 256)) as n13,
+    count(*) filter (where "joined" >= $2::timestamptz - make_interval(days => 365) and (missed = 0 or missed = 256)) as n14,
+    count(*) filter (where (missed = 0 or missed = 256)) as n15,
+    count(*) filter (where missed = 0) as total
   from relevant
 )
 select facet, value, count::int from (
 (select 'profession' as facet, "profession" as value, count(*)
   from relevant
-  where "profession" is not null and (misses = 0 or not "passes_profession")
+  where "profession" is not null and (missed = 0 or missed = 1)
   group by 2
   order by lower("profession") = lower($5::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select 'companyType' as facet, "companyType" as value, count(*)
   from relevant
-  where "companyType" is not null and (misses = 0 or not "passes_companyType")
+  where "companyType" is not null and (missed = 0 or missed = 2)
   group by 2
   order by lower("companyType") = lower($6::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select 'company' as facet, "company" as value, count(*)
   from relevant
-  where "company" is not null and (misses = 0 or not "passes_company")
+  where "company" is not null and (missed = 0 or missed = 4)
   group by 2
   order by lower("company") = lower($7::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select 'region' as facet, "region" as value, count(*)
   from relevant
-  where "region" is not null and (misses = 0 or not "passes_region")
+  where "region" is not null and (missed = 0 or missed = 8)
   group by 2
   order by lower("region") = lower($8::text) desc nulls last, 3 desc, 2
   limit 12)
 union all
 (select 'seniority' as facet, "seniority" as value, count(*)
   from relevant
-  where "seniority" is not null and (misses = 0 or not "passes_seniority")
+  where "seniority" is not null and (missed = 0 or missed = 16)
   group by 2
   order by lower("seniority") = lower($9::text) desc nulls last, 3 desc, 2
   limit 12)
