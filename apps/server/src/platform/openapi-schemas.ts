@@ -6,6 +6,7 @@ import * as companies from '@innerspring/contract/companies';
 import * as companySchemas from '@innerspring/contract/company-schemas';
 import * as claims from '@innerspring/contract/company-claims';
 import * as roles from '@innerspring/contract/company-roles';
+import * as drafts from '@innerspring/contract/drafts';
 import * as facets from '@innerspring/contract/facets';
 import * as follows from '@innerspring/contract/follows';
 import * as notifications from '@innerspring/contract/notifications';
@@ -19,6 +20,7 @@ import * as settings from '@innerspring/contract/settings';
 import * as topics from '@innerspring/contract/topics';
 import * as uploads from '@innerspring/contract/uploads';
 import * as users from '@innerspring/contract/users';
+import * as versions from '@innerspring/contract/versions';
 
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
@@ -27,6 +29,8 @@ type Json = Record<string, unknown>;
 const modules = [
   users,
   posts,
+  drafts,
+  versions,
   topics,
   companySchemas,
   companies,

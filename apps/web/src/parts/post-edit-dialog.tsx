@@ -63,7 +63,15 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
         <FormField label="Post" hideLabel error={problem}>
-          <MentionField ref={field} value={text} onValueChange={setText} rows={5} limit={POST_MAX_LENGTH} autoFocus />
+          <MentionField
+            ref={field}
+            value={text}
+            onValueChange={setText}
+            rows={5}
+            limit={POST_MAX_LENGTH}
+            withTopics
+            autoFocus
+          />
         </FormField>
       </form>
     </Dialog>
