@@ -249,3 +249,15 @@ describe('publishing', () => {
     expect((await writer.ok(get, { params })).draft).not.toBeNull();
   });
 });
+
+it('saves are limited to 600 in ten minutes', async () => {
+  const limited = await memberKit({ rateLimitScale: 0.01 });
+  try {
+    const writer = await limited.member();
+    for (let at = 0; at < 6; at += 1) await writer.ok(save, { params, body: words });
+    expect(await writer.refused(save, { params, body: words })).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await writer.ok(get, { params })).draft).toMatchObject({ content: words.content });
+  } finally {
+    await limited.close();
+  }
+});
