@@ -60,7 +60,7 @@ export function countFacets(from: string, facets: readonly FacetSql[], first: nu
     ${rows.join(',\n    ')}
   ) facet (name, owned, passes, chosen)
   where rated.misses = 0 or (rated.misses = 1 and not facet.passes)
-), counted as (
+), counted as materialized (
   select name, value, count(*)::int as count,
     row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
   from relevant cross join lateral unnest(owned) value where value is not null group by name, value

@@ -43,7 +43,7 @@ with network as materialized (
     ('joined', owned_3, passes_3, $17::text)
   ) facet (name, owned, passes, chosen)
   where rated.misses = 0 or (rated.misses = 1 and not facet.passes)
-), counted as (
+), counted as materialized (
   select name, value, count(*)::int as count,
     row_number() over (partition by name order by bool_or(lower(value) = lower(chosen)) desc nulls last, count(*) desc, value) as place
   from relevant cross join lateral unnest(owned) value where value is not null group by name, value
