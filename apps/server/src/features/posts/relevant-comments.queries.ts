@@ -47,18 +47,22 @@ export const relevantStatement = statement<RankedRow>(
     order by c.id desc limit ${RANKED}
   ) newest), 0) as floor
 ), near as (
-  select c.id from comments c, bounds
-  where c.post_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= bounds.floor and $4::float8 > '-infinity'
-  order by c.id desc limit ${2 * RANKED}
+  (select c.id from comments c
+    where c.post_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
+      and $4::float8 > '-infinity'
+    order by c.id desc limit ${2 * RANKED})
+  union
+  (select c.id from comments c
+    where c.post_id = $3 and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
 ), ranked as (
   select c.id, ${rank} as rank
-  from ${commentRows}
-  where (c.id in (select id from near) or (c.post_id = $3 and c.pinned_at is not null and c.deleted_at is null)) and ${isListed}
+  from near, ${commentRows}
+  where c.id = near.id and ${isListed}
 ), rest as (
   select c.id, '-infinity'::float8 as rank
-  from ${commentRows}, bounds
+  from ${commentRows}
   where c.post_id = $3 and c.parent_id is null and c.pinned_at is null and ${isListed}
-    and c.id < bounds.floor and ($4::float8 > '-infinity' or c.id < $5)
+    and c.id < (select case when $4::float8 > '-infinity' then floor else least(floor, $5) end from bounds)
   order by c.id desc limit $7
 ), picked as (
   select id, rank from (select * from ranked union all select * from rest) every_one
@@ -66,7 +70,7 @@ export const relevantStatement = statement<RankedRow>(
   order by rank desc, id desc limit $7
 )
 select ${commentColumns}, picked.rank, bounds.floor
-from picked, bounds, ${commentRows}
+from bounds, picked, ${commentRows}
 where c.id = picked.id
 order by picked.rank desc, picked.id desc`,
 );
