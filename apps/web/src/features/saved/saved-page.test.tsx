@@ -46,7 +46,8 @@ describe('removing', () => {
     await screen.findByText('First post');
     await user.click(screen.getAllByRole('button', { name: 'Saved' })[0] ?? document.body);
     expect(contents()).toEqual(['Second post']);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    // The region of the toasts takes the pointer a moment after they show.
+    await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })));
     expect(contents()).toEqual(['First post', 'Second post']);
     await waitFor(() =>
       expect(api.asked(saved.restore)[0]?.body).toEqual({
