@@ -5,6 +5,8 @@ import { verifyAuditChain } from '../../platform/audit.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
+import { impressions } from '../analytics/analytics.tables.ts';
+import { collections } from '../posts/collections.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../members/members.tables.ts';
@@ -132,6 +134,12 @@ describe('a due account', () => {
         { ...repeat(leaver, theirs, 'Gone since'), deletedAt: new Date() },
         repeat(leaver, own, 'The own post once more'),
       ]);
+    await kit.db.insert(impressions).values([
+      { postId: theirs, viewerId: leaver.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { postId: own, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { postId: theirs, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
+    ]);
+    await kit.db.insert(collections).values({ userId: leaver.id, name: 'Spring' });
     await recount();
     await due(leaver);
     kit.clock.advance(14 * DAY - 1000);
@@ -141,6 +149,8 @@ describe('a due account', () => {
     expect(await eraseDueAccounts(kit.deps)).toBe(1);
     expect(await rowOf(leaver)).toBeUndefined();
     expect(await wrongCounters()).toEqual([]);
+    expect(await kit.db.select({ viewerId: impressions.viewerId }).from(impressions)).toEqual([{ viewerId: fan.id }]);
+    expect(await kit.db.select().from(collections)).toEqual([]);
     expect(await rowOf(friend)).toMatchObject({ followerCount: 1, followingCount: 0, connectionCount: 0 });
     expect(await rowOf(fan)).toMatchObject({ followingCount: 1 });
     const [kept] = await kit.db.select().from(posts).where(eq(posts.id, theirs));

@@ -6,11 +6,13 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sessions, twoFactor } from '../auth/auth.tables.ts';
+import { impressions } from '../analytics/analytics.tables.ts';
+import { collections } from '../posts/collections.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
-import { comments, posts } from '../posts/posts.tables.ts';
+import { comments, posts, saves } from '../posts/posts.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../uploads/uploads.sweeper.ts';
 import { exportAreas } from './export-areas.ts';
@@ -94,6 +96,15 @@ describe('the archive', () => {
       { postId: mine?.id ?? 0, authorId: other.id, content: 'What Dana said' },
     ]);
     await kit.db.insert(follows).values({ followerId: owner.id, userId: other.id });
+    const [shelf] = await kit.db.insert(collections).values({ userId: owner.id, name: 'Spring' }).returning();
+    await kit.db.insert(saves).values([
+      { userId: owner.id, postId: theirs?.id ?? 0, collectionId: shelf?.id ?? 0, note: 'Read on Monday' },
+      { userId: other.id, postId: mine?.id ?? 0, note: 'What Dana noted' },
+    ]);
+    await kit.db.insert(impressions).values([
+      { postId: theirs?.id ?? 0, viewerId: owner.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { postId: mine?.id ?? 0, viewerId: other.id, day: '2026-03-03', seenAt: kit.clock.now() },
+    ]);
     const [made] = await kit.db
       .insert(reportCases)
       .values({ targetType: 'user', targetId: owner.id, ownerId: owner.id })
@@ -119,6 +130,9 @@ describe('the archive', () => {
     expect(read('earlier-words-of-posts')).toMatchObject([{ postId: mine?.id, content: 'My first words' }]);
     expect(read('comments')).toMatchObject([{ content: 'My comment' }]);
     expect(read('following')).toMatchObject([{ personId: other.id, personName: 'Dana Ruiz', state: 'following' }]);
+    expect(read('saved-posts')).toMatchObject([{ postId: theirs?.id, collection: 'Spring', note: 'Read on Monday' }]);
+    expect(read('collections')).toMatchObject([{ name: 'Spring' }]);
+    expect(read('posts-seen')).toEqual([{ day: '2026-03-02', postIds: [theirs?.id] }]);
     expect(read('settings')).toMatchObject([{ preferences: { theme: 'dark' } }]);
     expect(read('sessions')).toMatchObject([{ device: 'test' }]);
     expect(read('security-log')).toMatchObject([{ text: 'A copy of all data was asked for' }]);
@@ -129,6 +143,7 @@ describe('the archive', () => {
       'JBSWY3DPSECRET',
       'What Dana said',
       'What Dana wrote first',
+      'What Dana noted',
       'told in confidence',
       'Nobody else',
       'passwordHash',

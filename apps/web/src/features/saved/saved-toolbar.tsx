@@ -27,7 +27,7 @@ export function SavedToolbar({ address, onAddress, collections }: SavedTabProps 
         />
         <Select
           aria-label="Collection"
-          className="max-w-56 flex-1"
+          className="max-w-56 min-w-40 flex-1"
           placeholder="All saved posts"
           value={address.collection ?? ''}
           onChange={(event) => choose(event.target.value)}

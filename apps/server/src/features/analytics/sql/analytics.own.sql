@@ -27,7 +27,7 @@ with span as (
     from (select distinct actor from acts, span where kind = 'impression' and at >= span.mid) seen
     join users u on u.id = seen.actor and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
     left join companies company on company.id = u.company_id
-    cross join lateral (values ('profession', u.profession), ('companyType', company.type), ('seniority', u.seniority), ('region', nullif(btrim(regexp_replace(u.location, '^.*,', '')), ''))) as t(trait, name)
+    cross join lateral (values ('profession', u.profession), ('companyType', company.type), ('seniority', u.seniority), ('region', nullif(btrim(split_part(u.location, ',', -1)), ''))) as t(trait, name)
     group by t.trait, nullif(btrim(t.name), '')
   ) counted
   group by trait, case when count < 5 then null else name end, count < 5
