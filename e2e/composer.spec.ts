@@ -18,6 +18,8 @@ test('a draft survives a reload, follows to another browser, and goes with its p
   another,
   newMember,
 }) => {
+  // Two browsers, three loads and a look for accessibility.
+  test.slow();
   const member = await newMember();
   await enter(page, member);
   await openComposer(page);
@@ -98,7 +100,8 @@ test('a picture without a description is asked about once', async ({ page, newMe
   await post(page).click();
   await question.getByRole('button', { name: 'Post without' }).click();
   await expect(toastOf(page, 'Post Created')).toBeVisible();
-  await expect(cardOf(page, 'Fresh ticking, no words for it').getByRole('img').first()).toBeVisible();
+  const card = cardOf(page, 'Fresh ticking, no words for it');
+  await expect(card.getByRole('button', { name: /^Open picture by/ })).toBeVisible();
 });
 
 test('a post for connections is not there for a stranger', async ({ page, another, newMember }) => {
