@@ -113,6 +113,12 @@ const shows: Record<string, Look[]> = {
       isSeen: mentionsOther,
     },
   ],
+  'why.get': [
+    {
+      seed: async ({ other, mark }) => of(await postBy(other, `Words ${mark}`)),
+      isSeen: (body: { relation?: string }) => body.relation !== undefined,
+    },
+  ],
   'versions.list': [
     {
       seed: async ({ third, other }) => {

@@ -54,11 +54,16 @@ const MutedWords = z.array(MutedWord, 'Enter a list of words').check(
     'This word is muted already',
   ),
 );
-/** What the member does and does not want to meet while reading. */
-export const readingChoices = { autoplay: z.boolean(), mutedWords: MutedWords };
+/** How the member reads: what they do not want to meet, and the order of their feed. */
+export const readingChoices = {
+  autoplay: z.boolean(),
+  mutedWords: MutedWords,
+  feedView: z.enum(['latest', 'top'], 'Choose a view'),
+};
 
 /** The same as it is kept. */
 export const Reading = z.object({
   autoplay: kept(readingChoices.autoplay, false),
   mutedWords: kept(readingChoices.mutedWords, []),
+  feedView: kept(readingChoices.feedView, 'latest'),
 });

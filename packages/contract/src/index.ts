@@ -29,6 +29,7 @@ import { safetyCases } from './safety-cases.ts';
 import { site } from './site.ts';
 import { uploads } from './uploads.ts';
 import { versions } from './versions.ts';
+import { why } from './why.ts';
 
 /** Every endpoint by feature. */
 export const api = {
@@ -40,6 +41,7 @@ export const api = {
   reposts,
   hiddenPosts,
   ownPosts,
+  why,
   saved,
   analytics,
   topics,

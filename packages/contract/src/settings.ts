@@ -43,7 +43,6 @@ const choices = {
   enterSends: z.boolean(),
   /** Minutes until unread messages are mailed; 0 never. */
   mailDelay: MailDelay,
-  feedView: z.enum(['latest', 'top'], 'Choose a view'),
   ...readingChoices,
   ...appearanceChoices,
 };
@@ -58,7 +57,6 @@ export const Preferences = z.object({
   typing: kept(choices.typing, messagesPreset.typing),
   enterSends: kept(choices.enterSends, messagesPreset.enterSends),
   mailDelay: kept(choices.mailDelay, messagesPreset.mailDelay),
-  feedView: kept(choices.feedView, 'latest'),
   ...Reading.shape,
   ...Appearance.shape,
 });

@@ -60,7 +60,7 @@ export const CurrentUser = z.object({
   deletionDueAt: z.nullable(Instant),
   /** How the pages look and write times for this member, on every device. */
   appearance: Appearance,
-  /** Videos that play by themselves, and words that stay out of lists. */
+  /** Videos that play by themselves, words that stay out of lists, the order of the feed. */
   reading: Reading,
   /** Signing in has just made a deactivated account active again. */
   restored: z.optional(z.boolean()),

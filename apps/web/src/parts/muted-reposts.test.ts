@@ -4,7 +4,7 @@ import { somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
 import { useWithoutMutedWords } from './muted-words.ts';
 
 vi.mock('../platform/current-user.ts', () => ({
-  useCurrentUser: () => someUser({ reading: { autoplay: false, mutedWords: ['tariff'] } }),
+  useCurrentUser: () => someUser({ reading: { autoplay: false, mutedWords: ['tariff'], feedView: 'latest' } }),
 }));
 
 it('a repost of others stays away for the words of its original too, unless the reader wrote either', () => {

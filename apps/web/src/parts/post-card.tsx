@@ -40,6 +40,11 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
           titleId={titleId}
           menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
         />
+        {post.isWithheld ? (
+          <p className="mx-4.5 mb-3 rounded-control bg-sunk px-3 py-2 text-sm text-ink-soft">
+            Several members reported this post. Only you see it until staff have decided.
+          </p>
+        ) : null}
         {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
         {post.image ? <PostImage image={post.image} author={voice} /> : null}
         {post.document ? <PostDocument document={post.document} /> : null}

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type FeedKind, type Post, posts } from '@innerspring/contract/posts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
@@ -7,16 +7,20 @@ import { pages, query } from '../platform/query.ts';
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
 type SavedRow = { postId: number; post: Post | null };
 
+/** An order of the home feed, and only posts of a kind where one is named. */
+export type FeedChoice = { view: 'latest' | 'top'; kind?: FeedKind };
+
 /**
  * The home feed. It is never refetched behind the reader's back, so that nothing is put in under them: new posts are
  * announced and fetched when asked for.
  */
-export const feedPages = {
-  ...pages(posts.feed, { query: { view: 'latest' } }),
+export const feedPagesOf = (choice: FeedChoice) => ({
+  ...pages(posts.feed, { query: choice }),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-};
+});
+export const feedPages = feedPagesOf({ view: 'latest' });
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */
 export const feedHead = query(posts.feed, { query: { view: 'latest' } });
 
@@ -69,9 +73,11 @@ export function dropPost(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: postKey(id) });
 }
 
-/** Puts an own new post on top of the feed; an id that is already there is not repeated. */
+/** Puts an own new post on top of the feed, in either order; an id that is already there is not repeated. */
 export function addToFeed(client: QueryClient, post: Post): void {
-  client.setQueriesData<Pages<Post>>({ queryKey: feedKey }, (data) => {
+  const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
+  client.setQueriesData<Pages<Post>>({ queryKey: feedKey, predicate: isOfAllKinds }, (data) => {
     if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
   });

@@ -3,6 +3,7 @@ import { hiddenPosts } from '@innerspring/contract/hidden-posts';
 import { ownPosts } from '@innerspring/contract/own-posts';
 import { type Post, posts } from '@innerspring/contract/posts';
 import { safety } from '@innerspring/contract/safety';
+import { why } from '@innerspring/contract/why';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,6 +56,22 @@ const company: NonNullable<Post['company']> = {
   followerCount: 3,
 };
 
+describe('why a post is in the feed', () => {
+  it('is told in sentences, and tried again when it could not be loaded', async () => {
+    const post = somePost();
+    api.on(why.get, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
+    const { user } = await showFeed(post);
+    await user.click(choose(await openMenu(user), 'Why this post?'));
+    const dialog = await screen.findByRole('dialog', { name: 'Why this post?' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The site is busy. Try again shortly.');
+    api.on(why.get, { relation: 'You follow Dana Ruiz.', movement: 'In Top it counts: 1 reaction.' });
+    await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await within(dialog).findByText('You follow Dana Ruiz.')).toBeInTheDocument();
+    expect(within(dialog).getByText('In Top it counts: 1 reaction.')).toBeInTheDocument();
+    expect(api.asked(why.get)[0]?.params).toEqual({ id: String(post.id) });
+  });
+});
+
 describe('the menu on another’s post', () => {
   it('offers saving, the link, hiding, and what keeps one safe', async () => {
     const { user } = await showFeed(somePost());
@@ -64,6 +81,7 @@ describe('the menu on another’s post', () => {
       'Save',
       'Copy link',
       'Hide',
+      'Why this post?',
       'Mute for 30 days',
       'Mute until I take it back',
       'Turn off reposts',
@@ -96,7 +114,7 @@ describe('the menu on another’s post', () => {
   it('of a company has no member to mute or block', async () => {
     const { user } = await showFeed(somePost({ company }));
     const names = entries(await openMenu(user)).map((item) => item.textContent);
-    expect(names).toEqual(['Save', 'Copy link', 'Hide', 'Report post']);
+    expect(names).toEqual(['Save', 'Copy link', 'Hide', 'Why this post?', 'Report post']);
   });
 });
 
@@ -131,7 +149,9 @@ describe('the menu on an own post', () => {
   it('offers what an author may do', async () => {
     const { user } = await showFeed(own());
     const names = entries(await openMenu(user)).map((item) => item.textContent);
-    expect(names).toEqual(['Copy link', 'Edit', 'Pin to profile', 'Close comments', 'Analytics', 'Delete']);
+    expect(names).toEqual([
+      ...['Copy link', 'Why this post?', 'Edit', 'Pin to profile', 'Close comments', 'Analytics', 'Delete'],
+    ]);
   });
 
   it('pins to the profile and unpins', async () => {

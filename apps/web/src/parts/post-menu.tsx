@@ -1,6 +1,6 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Ellipsis, EyeOff, Flag, Link2 } from 'lucide-react';
+import { Bookmark, CircleQuestionMark, Ellipsis, EyeOff, Flag, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
@@ -15,6 +15,7 @@ import { usePostToggles } from './post-toggles.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { SafetyMenuItems } from './safety-menu-items.tsx';
 import { postPath } from './site-link.tsx';
+import { WhyDialog } from './why-dialog.tsx';
 
 interface PostMenuProps {
   post: Post;
@@ -24,7 +25,7 @@ interface PostMenuProps {
   onDeleted?: (() => void) | undefined;
 }
 
-type Question = 'edit' | 'delete' | 'report' | 'block';
+type Question = 'edit' | 'delete' | 'report' | 'block' | 'why';
 
 async function copyLink(post: Post) {
   const address = new URL(postPath(post.id), location.origin).href;
@@ -82,6 +83,9 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
         }
       >
         <ReadingItems post={post} isOwn={isOwn} onUnsave={onUnsave} />
+        <MenuItem icon={<CircleQuestionMark size={18} />} onSelect={() => setAsked('why')}>
+          Why this post?
+        </MenuItem>
         {post.canEdit || post.canDelete ? (
           <>
             <MenuSeparator />
@@ -98,6 +102,7 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
           </MenuItem>
         ) : null}
       </DropdownMenu>
+      {asked === 'why' ? <WhyDialog post={post} onClose={close} /> : null}
       {asked === 'edit' ? <PostEditDialog post={post} onClose={close} /> : null}
       {asked === 'delete' ? <PostDeleteDialog post={post} onClose={close} onDeleted={onDeleted} /> : null}
       {asked === 'block' ? <BlockDialog person={post.author} onClose={close} onBlocked={onDeleted} /> : null}

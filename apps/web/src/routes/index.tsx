@@ -1,4 +1,17 @@
+import type { FeedKind } from '@innerspring/contract/posts';
 import { createFileRoute } from '@tanstack/react-router';
+import { kinds } from '../features/feed/feed-choice.tsx';
 import { HomePage } from '../features/feed/home-page.tsx';
 
-export const Route = createFileRoute('/')({ staticData: { title: 'Home' }, component: HomePage });
+export const Route = createFileRoute('/')({
+  staticData: { title: 'Home' },
+  validateSearch: (given): { kind?: FeedKind } =>
+    typeof given.kind === 'string' ? { kind: given.kind as FeedKind } : {},
+  component: Home,
+});
+
+/** Any other word in the address is no kind. */
+function Home() {
+  const { kind } = Route.useSearch();
+  return <HomePage kind={kinds.find((one) => one.kind === kind)?.kind} />;
+}

@@ -29,7 +29,7 @@ export function someUser(more: Partial<CurrentUser> = {}): CurrentUser {
     applicationStatus: 'approved',
     deletionDueAt: null,
     appearance: { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' },
-    reading: { autoplay: false, mutedWords: [] },
+    reading: { autoplay: false, mutedWords: [], feedView: 'latest' },
     registrationMessage: null,
     twoFactorEnabled: false,
     emergencySession: false,

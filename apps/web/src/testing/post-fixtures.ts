@@ -109,7 +109,7 @@ export function someUser(given: Partial<CurrentUser> = {}): CurrentUser {
     twoFactorEnabled: false,
     deletionDueAt: null,
     appearance: { theme: 'system', textSize: 'normal', reducedMotion: false, timeZone: '', dateFormat: 'us' },
-    reading: { autoplay: false, mutedWords: [] },
+    reading: { autoplay: false, mutedWords: [], feedView: 'latest' },
     emergencySession: false,
     ...given,
   };

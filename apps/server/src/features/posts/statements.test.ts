@@ -20,6 +20,7 @@ import {
   topicSearchStatement,
   topicStatement,
 } from './topics.queries.ts';
+import { whyStatement } from './why.queries.ts';
 import { versionsStatement } from './versions.queries.ts';
 import { namesStatement as namesInWords } from './mentioned-names.ts';
 
@@ -28,6 +29,7 @@ const statements = [
   versionsStatement,
   namesInWords,
   timelineStatement,
+  whyStatement,
   followedStatement,
   followedOfKindStatement,
   fillTimelineStatement,

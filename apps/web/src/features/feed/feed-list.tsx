@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useWithoutMutedWords } from '../../parts/muted-words.ts';
 import { PostCard } from '../../parts/post-card.tsx';
-import { feedPages } from '../../parts/post-data.ts';
+import { type FeedChoice, feedPagesOf } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton, PostSkeleton } from '../../parts/post-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { automaticPages } from './feed-data.ts';
-import { FeedEmpty } from './feed-empty.tsx';
+import { automaticPages, eachOnce } from './feed-data.ts';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { useNearEnd } from './use-near-end.ts';
 
+const FeedEmpty = lazy(() => import('./feed-empty.tsx'));
+
 /** The posts, their loading, their absence and their end. */
-export function FeedList() {
-  const feed = useInfiniteQuery(feedPages);
-  const posts = useWithoutMutedWords(feed.data?.pages.flatMap((page) => page.items) ?? []);
+export function FeedList({ choice }: { choice: FeedChoice }) {
+  const feed = useInfiniteQuery(feedPagesOf(choice));
+  const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
   const loaded = feed.data?.pages.length ?? 0;
   const loadsItself =
     feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
@@ -32,14 +34,16 @@ export function FeedList() {
   if (posts.length === 0 && !feed.hasNextPage) {
     return (
       <div>
-        <NewPostsPill />
-        <FeedEmpty />
+        <NewPostsPill choice={choice} />
+        <Suspense fallback={<PostListSkeleton />}>
+          <FeedEmpty kind={choice.kind} />
+        </Suspense>
       </div>
     );
   }
   return (
     <div>
-      <NewPostsPill />
+      {choice.kind ? null : <NewPostsPill choice={choice} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />

@@ -1,6 +1,9 @@
+import type { CurrentUser } from '@innerspring/contract';
+import { companies } from '@innerspring/contract/companies';
 import { follows } from '@innerspring/contract/follows';
 import type { LiveFromServer } from '@innerspring/contract/live';
 import { type Post, posts } from '@innerspring/contract/posts';
+import { settings } from '@innerspring/contract/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../platform/compose.ts';
@@ -13,7 +16,11 @@ import { HomePage } from './home-page.tsx';
 type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
 const live = vi.hoisted(() => ({ hear: (_frame: FeedNew) => {} }));
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+const me = vi.hoisted(() => ({ given: {} as Partial<CurrentUser> }));
+vi.mock('../../platform/current-user.ts', () => ({
+  currentUserKey: ['auth.currentUser', {}],
+  useCurrentUser: () => someUser(me.given),
+}));
 vi.mock('../../platform/compose.ts', () => ({ openComposer: vi.fn() }));
 vi.mock('../../platform/live.ts', () => ({
   onLive: (_type: string, listener: (frame: FeedNew) => void) => {
@@ -27,6 +34,8 @@ let reachEnd: () => Promise<void>;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  me.given = {};
+  localStorage.clear();
   const watching = new Set<IntersectionObserverCallback>();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -148,12 +157,74 @@ describe('HomePage', () => {
 
   it('helps a new member to begin', async () => {
     api.on(posts.feed, { items: [], nextCursor: null });
+    api.on(companies.pick, { items: [{ id: 5, name: 'Harborline Foam', location: null }] });
+    api.on(companies.get, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    me.given = { followingCount: 2, postCount: 0 };
     const { user } = await renderScreen(<HomePage />);
-    await user.click(await screen.findByRole('button', { name: 'Say hello' }));
+    const steps = await screen.findByRole('list', { name: 'First steps' });
+    expect(steps).toHaveTextContent('2 of 5');
+    expect(await within(steps).findByRole('button', { name: 'Follow Sam Whitlock' })).toBeInTheDocument();
+    expect(within(steps).queryByText('Follow your company')).not.toBeInTheDocument();
+    await user.click(within(steps).getByRole('button', { name: 'Say hello' }));
     expect(openComposer).toHaveBeenCalledWith({
       text: 'Hello! I am Maren Oduya, Plant Manager at Harborline Foam. I look forward to meeting you here.',
     });
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Follow Sam Whitlock' })).toHaveLength(2));
+  });
+
+  it('keeps the first steps above a feed that has begun, until they are taken away', async () => {
+    api.on(posts.feed, page(1, 1));
+    api.on(companies.pick, { items: [] });
+    me.given = { createdAt: new Date().toISOString(), followingCount: 5, postCount: 0 };
+    const { user } = await renderScreen(<HomePage />);
+    const steps = await screen.findByRole('list', { name: 'First steps' });
+    expect(within(steps).getByRole('img', { name: 'Done' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take the first steps away' }));
+    expect(screen.queryByRole('list', { name: 'First steps' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('first-steps.7')).toBe('dismissed');
+  });
+
+  it('leaves members alone who are here for long or have done it all', async () => {
+    api.on(posts.feed, page(1, 1));
+    me.given = { createdAt: new Date().toISOString(), followingCount: 5, postCount: 1 };
+    await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
+  it('reads Top where the member chose that, and remembers another choice', async () => {
+    api.on(posts.feed, page(1, 1));
+    api.on(settings.change, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    me.given = { reading: { autoplay: false, mutedWords: [], feedView: 'top' } };
+    const { user } = await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'top' });
+    const order = screen.getByRole('group', { name: 'Order of the feed' });
+    expect(within(order).getByRole('button', { name: 'Top' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(within(order).getByRole('button', { name: 'Latest' }));
+    await waitFor(() => expect(api.asked(settings.change)[0]?.body).toEqual({ feedView: 'latest' }));
+    expect(await screen.findByText('Your choice is not remembered')).toBeInTheDocument();
+  });
+
+  it('shows one kind of posts, and says why there are none', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    await renderScreen(<HomePage kind="jobs" />);
+    expect(await screen.findByText('Jobs cannot be posted yet. They will appear here.')).toBeInTheDocument();
+    expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'latest', kind: 'jobs' });
+    const kinds = screen.getByRole('group', { name: 'Kinds of posts' });
+    expect(within(kinds).getByRole('button', { name: 'Jobs' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(kinds).getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('shows a post once that two pages of a ranking hold', async () => {
+    const [first, second] = [somePost({ id: 1, content: 'Twice' }), somePost({ id: 2, content: 'Once' })];
+    api.on(posts.feed, ({ query: { cursor } }) =>
+      cursor ? { items: [first, second], nextCursor: null } : { items: [first], nextCursor: 'p2' },
+    );
+    await renderScreen(<HomePage />);
+    await screen.findByText('Twice');
+    await reachEnd();
+    await screen.findByText('Once');
+    expect(screen.getAllByText('Twice')).toHaveLength(1);
   });
 
   it('opens the composer with the picker asked for', async () => {

@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react';
+import type { FeedChoice } from '../../parts/post-data.ts';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/number-format.ts';
@@ -9,8 +10,8 @@ import { useNewPosts } from './feed-data.ts';
  * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands beside the word
  * Latest, and below the header once the reader has scrolled.
  */
-export function NewPostsPill() {
-  const { count, isLoading, show } = useNewPosts();
+export function NewPostsPill({ choice }: { choice: FeedChoice }) {
+  const { count, isLoading, show } = useNewPosts(choice);
   async function onClick() {
     try {
       await show();

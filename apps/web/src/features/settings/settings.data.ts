@@ -27,12 +27,12 @@ function withChange(before: Settings, { notifications, ...plain }: SettingsChang
 /** Makes everything that reads settings show these. */
 function show(client: QueryClient, next: Settings): void {
   client.setQueryData(own.queryKey, next);
-  const { theme, textSize, reducedMotion, timeZone, dateFormat, autoplay, mutedWords } = next;
+  const { theme, textSize, reducedMotion, timeZone, dateFormat, autoplay, mutedWords, feedView } = next;
   const appearance = { theme, textSize, reducedMotion, timeZone, dateFormat };
   applyAppearance(appearance);
   client.setQueryData<CurrentUser | null>(
     currentUserKey,
-    (user) => user && { ...user, appearance, reading: { autoplay, mutedWords } },
+    (user) => user && { ...user, appearance, reading: { autoplay, mutedWords, feedView } },
   );
 }
 

@@ -1,0 +1,84 @@
+import { companies } from '@innerspring/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FollowButton } from '../../parts/follow-button.tsx';
+import { companyPath, SiteLink } from '../../parts/site-link.tsx';
+import { openComposer } from '../../platform/compose.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { query } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { greetingOf } from './greeting.ts';
+import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
+import { SuggestionRows } from './suggestion-rows.tsx';
+
+/** The listed company that bears the name in the member's profile, with whether they follow it. */
+function useOwnCompany(name: string | null) {
+  const found = useQuery({
+    ...query(companies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
+    enabled: (name ?? '').length >= 2,
+  });
+  const id = found.data?.items.find((company) => company.name.toLowerCase() === name?.toLowerCase())?.id;
+  return useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined }).data;
+}
+
+function Step({ done, title, children }: { done: boolean; title: string; children?: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-seam px-4 py-3">
+      <span
+        className={clsx(
+          'mt-0.5 grid size-5 place-items-center rounded-full border',
+          done ? 'border-moss bg-moss text-paper' : 'border-edge',
+        )}
+      >
+        {done ? <Check size={14} role="img" aria-label="Done" /> : null}
+      </span>
+      <p className={clsx('font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
+      {done ? null : <div className="col-span-2 -mx-4 grid gap-2">{children}</div>}
+    </li>
+  );
+}
+
+/** What a new member does first: follow five people and their own company, and say hello. */
+export function FirstSteps() {
+  const user = useCurrentUser();
+  const company = useOwnCompany(user.company);
+  const followed = Math.min(user.followingCount, PEOPLE_TO_BEGIN_WITH);
+  return (
+    <ol aria-label="First steps">
+      <Step done={followed === PEOPLE_TO_BEGIN_WITH} title="Follow five people">
+        <div className="flex items-center gap-3 px-4 text-sm text-ink-soft">
+          <Progress label="People followed" value={followed / PEOPLE_TO_BEGIN_WITH} tone="moss" className="max-w-40" />
+          <span aria-live="polite">
+            {followed} of {PEOPLE_TO_BEGIN_WITH}
+          </span>
+        </div>
+        <SuggestionRows count={PEOPLE_TO_BEGIN_WITH} />
+      </Step>
+      {company ? (
+        <Step done={company.isFollowing} title="Follow your company">
+          <div className="flex items-center justify-between gap-3 px-4">
+            <SiteLink to={companyPath(company.id)} className="min-w-0 truncate hover:underline">
+              <bdi>{company.name}</bdi>
+            </SiteLink>
+            <FollowButton
+              targetId={company.id}
+              targetType="company"
+              name={company.name}
+              isFollowing={company.isFollowing}
+            />
+          </div>
+        </Step>
+      ) : null}
+      <Step done={user.postCount > 0} title="Say hello">
+        <div className="px-4">
+          <Button variant="outline" onClick={() => openComposer({ text: greetingOf(user) })}>
+            Say hello
+          </Button>
+        </div>
+      </Step>
+    </ol>
+  );
+}
