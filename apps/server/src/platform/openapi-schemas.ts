@@ -2,6 +2,7 @@ import { allEndpoints, z } from '@innerspring/contract';
 import * as adminSchemas from '@innerspring/contract/admin-schemas';
 import * as adminCompanies from '@innerspring/contract/admin-companies';
 import * as auth from '@innerspring/contract/auth';
+import * as comments from '@innerspring/contract/comments';
 import * as companies from '@innerspring/contract/companies';
 import * as companySchemas from '@innerspring/contract/company-schemas';
 import * as claims from '@innerspring/contract/company-claims';
@@ -29,6 +30,7 @@ type Json = Record<string, unknown>;
 const modules = [
   users,
   posts,
+  comments,
   drafts,
   versions,
   topics,

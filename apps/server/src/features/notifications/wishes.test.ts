@@ -46,9 +46,10 @@ describe('the matrix of notifications', () => {
       'moderation_decision',
       'moderation_appeal',
       'profile_views',
+      'reply',
     ];
     expect(kinds.map(notificationType)).toEqual(
-      'followRequest follow moderation moderation moderation profileViews'.split(' '),
+      'followRequest follow moderation moderation moderation profileViews comment'.split(' '),
     );
   });
 

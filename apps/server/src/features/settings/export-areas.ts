@@ -66,7 +66,7 @@ export const exportAreas: readonly ExportArea[] = [
   },
   {
     name: 'comments',
-    select: `select id as key, id, post_id as "postId", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+    select: `select id as key, id, post_id as "postId", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
       removed_at as "removedByStaffAt" from comments where author_id = $1 and id > $2`,
   },
   {
