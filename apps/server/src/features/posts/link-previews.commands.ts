@@ -98,12 +98,17 @@ export function createPreviewReader(deps: Deps, store: StorePicture) {
   const underWay = new Map<string, Promise<void>>();
   const inTurn = workQueue({ concurrent: 8, waiting: 40 });
 
+  async function fetchAndKeep(url: string): Promise<void> {
+    // Another request may have come back with it since this one looked.
+    const kept = await keptPreview(deps.db, url);
+    if (kept && isFresh(kept, deps.clock.now())) return;
+    await keep(deps, url, await look(deps, store, url), deps.clock.now());
+  }
+
   function fetchOnce(url: string): Promise<void> {
     const running = underWay.get(url);
     if (running) return running;
-    const job = inTurn(async () => keep(deps, url, await look(deps, store, url), deps.clock.now())).finally(() =>
-      underWay.delete(url),
-    );
+    const job = inTurn(() => fetchAndKeep(url)).finally(() => underWay.delete(url));
     underWay.set(url, job);
     return job;
   }
