@@ -5,7 +5,8 @@ import { comments, postMentions, posts, reactions } from '../features/posts/post
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { type DemoComment, type DemoPost, demoPosts } from './conversation.ts';
+import { demoPosts } from './conversation.ts';
+import type { DemoComment, DemoPost } from './demo-post.ts';
 import type { SeededRandom } from './random.ts';
 import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
 

@@ -150,7 +150,13 @@ describe('the menu on an own post', () => {
     const { user } = await showFeed(own());
     const names = entries(await openMenu(user)).map((item) => item.textContent);
     expect(names).toEqual([
-      ...['Copy link', 'Why this post?', 'Edit', 'Pin to profile', 'Close comments', 'Analytics', 'Delete'],
+      'Copy link',
+      'Why this post?',
+      'Edit',
+      'Pin to profile',
+      'Close comments',
+      'Analytics',
+      'Delete',
     ]);
   });
 

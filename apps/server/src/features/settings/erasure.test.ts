@@ -125,12 +125,18 @@ describe('a due account', () => {
     await kit.db.insert(postDrafts).values(draft);
     await kit.db.insert(postVersions).values({ postId: own, content: 'First words', isSilent: false });
     const repeat = (author: Person, repostOfId: number, content = '') => ({
-      ...{ authorId: author.id, content, isRepost: true, repostOfId },
+      authorId: author.id,
+      content,
+      isRepost: true,
+      repostOfId,
     });
     await kit.db
       .insert(posts)
       .values([
-        ...[repeat(leaver, theirs), repeat(leaver, theirs, 'Twice'), repeat(fan, theirs), repeat(fan, own)],
+        repeat(leaver, theirs),
+        repeat(leaver, theirs, 'Twice'),
+        repeat(fan, theirs),
+        repeat(fan, own),
         { ...repeat(leaver, theirs, 'Gone since'), deletedAt: new Date() },
         repeat(leaver, own, 'The own post once more'),
       ]);

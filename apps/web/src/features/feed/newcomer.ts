@@ -17,7 +17,8 @@ function wasDismissed(userId: number): boolean {
 /** Whether the first steps still help: in the first 30 days, until all are done or the member takes them away. */
 export function useFirstSteps({ id, createdAt, followingCount, postCount }: CurrentUser) {
   const [isDismissed, setDismissed] = useState(() => wasDismissed(id));
-  const isNew = Date.now() - Date.parse(createdAt) < NEW_FOR_MS;
+  const [openedAt] = useState(() => Date.now());
+  const isNew = openedAt - Date.parse(createdAt) < NEW_FOR_MS;
   const isDone = followingCount >= PEOPLE_TO_BEGIN_WITH && postCount > 0;
   function dismiss() {
     setDismissed(true);

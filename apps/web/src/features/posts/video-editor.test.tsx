@@ -31,7 +31,14 @@ afterEach(() => {
 const picker = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const button = (name: string) => screen.getByRole('button', { name });
 const upload = (type: string, url: string, name: string) => ({
-  ...{ url, type, name, bytes: 12, smallUrl: null, thumbUrl: null, width: null, height: null },
+  url,
+  type,
+  name,
+  bytes: 12,
+  smallUrl: null,
+  thumbUrl: null,
+  width: null,
+  height: null,
 });
 const cover = upload('image', '/uploads/0b.webp', 'cover.jpg');
 const captions = upload('captions', '/uploads/0c.vtt', 'line-3.vtt');
