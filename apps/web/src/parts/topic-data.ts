@@ -1,5 +1,5 @@
 import { type Topic, topics } from '@innerspring/contract/topics';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
 
@@ -8,12 +8,8 @@ export type { Topic };
 export const topicQuery = (slug: string) => query(topics.get, { params: { slug } });
 export const topicPostPages = (slug: string) => pages(topics.posts, { params: { slug }, query: {} });
 export const followedTopicPages = pages(topics.followed, { query: {} });
-/** Topics that begin with the letters typed, for the # picker and as the most used ones: those without letters. */
-export const topicSearch = (letters: string) => ({
-  ...query(topics.search, { query: letters === '' ? {} : { q: letters } }),
-  placeholderData: keepPreviousData,
-  staleTime: 60_000,
-});
+/** The most used topics. */
+export const popularTopics = { ...query(topics.search, { query: {} }), staleTime: 60_000 };
 
 export const sendTopicFollow = (slug: string, isFollowing: boolean): Promise<Topic> =>
   call(isFollowing ? topics.follow : topics.unfollow, { params: { slug } });

@@ -3,7 +3,7 @@ import { PostCard } from '../../parts/post-card.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
-import { type Topic, topicPostPages, topicQuery, topicSearch } from '../../parts/topic-data.ts';
+import { popularTopics, type Topic, topicPostPages, topicQuery } from '../../parts/topic-data.ts';
 import { TopicFollowButton } from '../../parts/topic-follow-button.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -130,7 +130,7 @@ function NoTopic({ slug }: { slug: string }) {
 
 /** The most used topics besides this one; nothing where they do not load. */
 function MoreTopics({ slug }: { slug: string }) {
-  const { data } = useQuery(topicSearch(''));
+  const { data } = useQuery(popularTopics);
   const others = data?.items.filter((topic) => topic.slug !== slug) ?? [];
   if (others.length === 0) return null;
   return (
