@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -148,9 +149,7 @@ describe('the first page of a PDF', () => {
     await kit.deps.outbox.drain();
     const { id, key, derivedKey } = await rowOf(post.document?.url ?? '');
     const { pool, files, config } = kit.deps;
-    const archive = Buffer.concat(
-      await Array.fromAsync(await archiveOf({ pool, files, siteName: config.siteName }, leaver.id)),
-    );
+    const archive = await buffer(await archiveOf({ pool, files, siteName: config.siteName }, leaver.id));
     for (const ending of ['pdf', 'webp']) expect(archive.includes(`files/${id}-Own spec.${ending}`)).toBe(true);
     expect(await storedKeys()).toEqual(expect.arrayContaining([key, derivedKey]));
     await kit.db.update(users).set({ deletionDueAt: kit.clock.now() }).where(eq(users.id, leaver.id));

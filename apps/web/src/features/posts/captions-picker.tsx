@@ -14,7 +14,7 @@ interface CaptionsPickerProps {
 /** A file of captions for who watches without sound. */
 export function CaptionsPicker({ captions, onFile, onRemove, disabled }: CaptionsPickerProps) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid content-start gap-2">
       <legend className="text-sm font-medium">Captions</legend>
       {captions ? <p className="text-sm wrap-anywhere text-ink-soft">{documentNamePreview(captions.name)}</p> : null}
       <div className="flex flex-wrap gap-2">

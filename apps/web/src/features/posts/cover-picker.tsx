@@ -27,7 +27,7 @@ export function CoverPicker({ cover, takeFrame, onFile, onRemove, disabled }: Co
     }
   }
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid content-start gap-2">
       <legend className="text-sm font-medium">Cover</legend>
       {cover ? (
         <img
