@@ -9,7 +9,7 @@ export interface SegmentedSwitchProps<T extends string> {
   className?: string;
 }
 
-/** Two or three views of the same thing, one of them pressed. */
+/** A few views of the same thing, one of them pressed. Where they do not fit beside each other, they stand in two rows. */
 export function SegmentedSwitch<T extends string>({
   label,
   options,
@@ -20,7 +20,7 @@ export function SegmentedSwitch<T extends string>({
   return (
     <fieldset
       aria-label={label}
-      className={clsx('inline-flex max-w-full min-w-0 shrink-0 rounded-[11px] bg-sunk p-0.75', className)}
+      className={clsx('inline-flex max-w-full min-w-0 shrink-0 flex-wrap rounded-[11px] bg-sunk p-0.75', className)}
     >
       {options.map((option) => (
         <button

@@ -74,18 +74,19 @@ export function FollowingTab({ search, onSearch }: SearchProps) {
   const target = view === 'companies' ? 'companies' : 'people';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SegmentedSwitch
-        label="Whom you follow"
-        className="justify-self-start max-md:mx-4"
-        value={view}
-        onValueChange={(show) => onSearch({ tab: 'following', show: show === 'people' ? undefined : show })}
-        options={[
-          { value: 'people', label: 'People' },
-          { value: 'companies', label: 'Companies' },
-          { value: 'topics', label: 'Topics' },
-          { value: 'connections', label: 'Connections' },
-        ]}
-      />
+      <div className="max-md:px-4">
+        <SegmentedSwitch
+          label="Whom you follow"
+          value={view}
+          onValueChange={(show) => onSearch({ tab: 'following', show: show === 'people' ? undefined : show })}
+          options={[
+            { value: 'people', label: 'People' },
+            { value: 'companies', label: 'Companies' },
+            { value: 'topics', label: 'Topics' },
+            { value: 'connections', label: 'Connections' },
+          ]}
+        />
+      </div>
       <List
         empty={
           <EmptyState
