@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useWithoutMutedWords } from '../../parts/muted-words.ts';
 import { PostCard } from '../../parts/post-card.tsx';
 import { type FeedChoice, feedPagesOf } from '../../parts/post-data.ts';
@@ -14,8 +14,8 @@ import { useNearEnd } from './use-near-end.ts';
 
 const FeedEmpty = lazy(() => import('./feed-empty.tsx'));
 
-/** The posts, their loading, their absence and their end. */
-export function FeedList({ choice }: { choice: FeedChoice }) {
+/** The posts with `children` above them, their loading, their absence and their end. */
+export function FeedList({ choice, children }: { choice: FeedChoice; children?: ReactNode }) {
   const feed = useInfiniteQuery(feedPagesOf(choice));
   const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
   const loaded = feed.data?.pages.length ?? 0;
@@ -45,6 +45,7 @@ export function FeedList({ choice }: { choice: FeedChoice }) {
     <div>
       {choice.kind ? null : <NewPostsPill choice={choice} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+        {children}
         {posts.map((post) => (
           <PostCard key={post.id} post={post} />
         ))}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { greetingOf } from './greeting.ts';
 import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
+import { ShowFeed } from './show-feed.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
 /** The listed company that bears the name in the member's profile, with whether they follow it. */
@@ -24,19 +25,29 @@ function useOwnCompany(name: string | null) {
   return useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined }).data;
 }
 
-function Step({ done, title, children }: { done: boolean; title: string; children?: ReactNode }) {
+interface StepProps {
+  done: boolean;
+  title: string;
+  /** A button beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+function Step({ done, title, action, children }: StepProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-seam px-4 py-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-seam px-4 py-2.5">
       <span
         className={clsx(
-          'mt-0.5 grid size-5 place-items-center rounded-full border',
+          'grid size-5 place-items-center rounded-full border',
           done ? 'border-moss bg-moss text-paper' : 'border-edge',
         )}
       >
         {done ? <Check size={14} role="img" aria-label="Done" /> : null}
       </span>
-      <p className={clsx('font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
-      {done ? null : <div className="col-span-2 -mx-4 grid gap-2">{children}</div>}
+      <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
+      {/* As tall as its button, so that nothing moves when that comes. */}
+      <div className="flex min-h-8 items-center">{action}</div>
+      {done ? null : <div className="col-span-3 -mx-4 grid gap-2">{children}</div>}
     </li>
   );
 }
@@ -45,10 +56,11 @@ function Step({ done, title, children }: { done: boolean; title: string; childre
 export function FirstSteps() {
   const user = useCurrentUser();
   const company = useOwnCompany(user.company);
-  const followed = Math.min(user.followingCount, PEOPLE_TO_BEGIN_WITH);
+  const people = user.followingCount - (company?.isFollowing ? 1 : 0);
+  const followed = Math.min(people, PEOPLE_TO_BEGIN_WITH);
   return (
     <ol aria-label="First steps">
-      <Step done={followed === PEOPLE_TO_BEGIN_WITH} title="Follow five people">
+      <Step done={followed === PEOPLE_TO_BEGIN_WITH} title="Follow five people" action={<ShowFeed />}>
         <div className="flex items-center gap-3 px-4 text-sm text-ink-soft">
           <Progress label="People followed" value={followed / PEOPLE_TO_BEGIN_WITH} tone="moss" className="max-w-40" />
           <span aria-live="polite">

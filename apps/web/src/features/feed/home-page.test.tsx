@@ -171,6 +171,33 @@ describe('HomePage', () => {
     });
   });
 
+  it('loads the feed of a new member once they follow somebody, and says where there is nothing', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    api.on(companies.pick, { items: [] });
+    me.given = { createdAt: new Date().toISOString(), followingCount: 1, postCount: 0 };
+    const { user } = await renderScreen(<HomePage />);
+    const show = await screen.findByRole('button', { name: 'Show my feed' });
+    await user.click(show);
+    expect(await screen.findByText('Nothing to show yet')).toBeInTheDocument();
+    api.on(posts.feed, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
+    await user.click(show);
+    expect(await screen.findByText('Could not load your feed')).toBeInTheDocument();
+    api.on(posts.feed, page(1, 1));
+    await user.click(show);
+    expect(await screen.findByText('Post of page 1')).toBeInTheDocument();
+    expect(await screen.findByRole('list', { name: 'First steps' })).toHaveTextContent('1 of 5');
+    expect(screen.queryByRole('button', { name: 'Show my feed' })).not.toBeInTheDocument();
+  });
+
+  it('does not offer the feed to whoever follows nobody', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    api.on(companies.pick, { items: [] });
+    me.given = { createdAt: new Date().toISOString(), followingCount: 0, postCount: 0 };
+    await renderScreen(<HomePage />);
+    expect(await screen.findByRole('list', { name: 'First steps' })).toHaveTextContent('0 of 5');
+    expect(screen.queryByRole('button', { name: 'Show my feed' })).not.toBeInTheDocument();
+  });
+
   it('keeps the first steps above a feed that has begun, until they are taken away', async () => {
     api.on(posts.feed, page(1, 1));
     api.on(companies.pick, { items: [] });

@@ -25,13 +25,14 @@ export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
       <div className="grid w-full max-w-160 min-w-0 grid-cols-[minmax(0,1fr)] gap-4 justify-self-center max-md:gap-2.5">
         <h1 className="sr-only">Home</h1>
         <ComposerEntry />
-        {steps.shown && user.followingCount > 0 ? (
-          <Suspense fallback={null}>
-            <FirstStepsCard onDismiss={steps.dismiss} />
-          </Suspense>
-        ) : null}
         <FeedChoiceBar kind={kind} />
-        <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }} />
+        <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }}>
+          {steps.shown && !kind ? (
+            <Suspense fallback={null}>
+              <FirstStepsCard onDismiss={steps.dismiss} />
+            </Suspense>
+          ) : null}
+        </FeedList>
       </div>
       <aside aria-label="For you" className="grid gap-4 max-md:hidden">
         <PeopleToFollow />
