@@ -101,7 +101,9 @@ export const cardColumns = `p.id, ${personCard('author', '$2')} as author,
  * viewer may not see, is left out.
  * @param isShown the condition on the author's row, by its alias
  */
-export const cardJoins = (isShown: (author: string) => string): string => `join posts p on p.id = picked.id and p.deleted_at is null
+export const cardJoins = (
+  isShown: (author: string) => string,
+): string => `join posts p on p.id = picked.id and p.deleted_at is null
 join users author on author.id = p.author_id and ${isShown('author')}
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id

@@ -66,9 +66,7 @@ export async function attachOwn(
   const [attached] = await tx
     .update(uploads)
     .set({ attachedAt: now })
-    .where(
-      and(eq(uploads.key, key), eq(uploads.ownerId, authorId), eq(uploads.type, type), isNull(uploads.attachedAt)),
-    )
+    .where(and(eq(uploads.key, key), eq(uploads.ownerId, authorId), eq(uploads.type, type), isNull(uploads.attachedAt)))
     .returning({ id: uploads.id, derivedState: uploads.derivedState });
   return attached;
 }

@@ -8,7 +8,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type HelpArticle, helpTopics, searchArticles } from './help-articles.ts';
+import { type HelpArticle, helpTopics } from './help-article.ts';
+import { searchArticles } from './help-articles.ts';
 import { SupportLink } from './text-page.tsx';
 
 function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
