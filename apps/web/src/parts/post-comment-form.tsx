@@ -79,6 +79,10 @@ export function PostCommentForm({
           rows={1}
           autoFocus={autoFocus}
           readOnly={isSending}
+          // A field that comes with words takes the caret behind them.
+          onFocus={({ currentTarget: area }) => {
+            if (autoFocus && area.value === initial) area.setSelectionRange(initial.length, initial.length);
+          }}
           placeholder={placeholder}
           limit={text.length > COMMENT_MAX_LENGTH - 200 ? COMMENT_MAX_LENGTH : undefined}
           onKeyDown={(event) => {
