@@ -43,10 +43,22 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'first-steps',
     topic: 'Getting started',
     title: 'Your first steps',
-    words: 'begin new member feed empty',
+    words: 'begin new member feed empty hello introduce',
     paragraphs: [
-      'Your home feed shows posts of the people, companies and topics you follow, and your own, newest first. Follow a few people from the suggestions beside the feed, and it fills.',
-      'Then say hello: press Create a Post in the menu behind the logo, or the field above your feed.',
+      'Your home feed shows posts of the people, companies and topics you follow, and your own. On your first visit it suggests people and your company; follow five people, then press Show my feed, and it fills.',
+      'Then press Say hello: the post is half written, and you change it as you like. The steps stay above your feed in your first 30 days until all are done; the cross takes them away earlier.',
+    ],
+  },
+  {
+    id: 'home-feed',
+    topic: 'Getting started',
+    title: 'Order and kinds of your feed',
+    words: 'home top latest newest sort ranking algorithm filter photos documents video why this post new posts pill',
+    paragraphs: [
+      'Latest shows what you follow strictly by time. Top puts first what more people comment on, repost and react to; comments count most, then reposts. Each person counts once for each of the three. What your connections write weighs most, then what others you follow write, then people of your profession. Every 36 hours halve the weight of a post. While there are others, at most two posts in a row are of the same author. Your choice is remembered on every device.',
+      'Photos, Documents and Video above the feed show posts of that kind alone. The address of the page holds the kind, so that you can keep or share it.',
+      'Why this post? in the menu on a post says how you come to see it and what counts for it in Top.',
+      'Nothing moves while you read: new posts wait behind a button above the feed. Three pages load by themselves as you scroll, more when you press Load more. When you come back from a post, your feed is where you left it.',
     ],
   },
   {
