@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.ts';
 import { useNewPosts } from './feed-data.ts';
 
 /**
- * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands beside the word
- * Latest, and below the header once the reader has scrolled.
+ * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands on the upper edge
+ * of the first post, and below the header once the reader has scrolled.
  */
 export function NewPostsPill({ choice }: { choice: FeedChoice }) {
   const { count, isLoading, show } = useNewPosts(choice);
@@ -22,14 +22,14 @@ export function NewPostsPill({ choice }: { choice: FeedChoice }) {
     }
   }
   return (
-    <div role="status" className="pointer-events-none sticky top-30 z-10 grid h-0 justify-items-center max-md:top-40">
+    <div role="status" className="pointer-events-none sticky top-22 z-10 grid h-0 justify-items-center max-md:top-33">
       {count > 0 ? (
         <Button
           size="sm"
           shape="raised"
           loading={isLoading}
           onClick={() => void onClick()}
-          className="pointer-events-auto h-9 -translate-y-12 animate-fade-in max-md:-translate-y-11"
+          className="pointer-events-auto h-9 -translate-y-1/2 animate-fade-in max-md:h-8"
         >
           {isLoading ? null : <ArrowUp size={16} aria-hidden="true" />}
           {countOf(count, 'new post')}
