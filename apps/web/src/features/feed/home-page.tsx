@@ -1,5 +1,6 @@
 import type { FeedKind } from '@innerspring/contract/posts';
 import { lazy, Suspense } from 'react';
+import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { ComposerEntry } from './composer-entry.tsx';
 import { FeedChoiceBar } from './feed-choice.tsx';
@@ -26,13 +27,12 @@ export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
         <h1 className="sr-only">Home</h1>
         <ComposerEntry />
         <FeedChoiceBar kind={kind} />
-        <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }}>
-          {steps.shown && !kind ? (
-            <Suspense fallback={null}>
-              <FirstStepsCard onDismiss={steps.dismiss} />
-            </Suspense>
-          ) : null}
-        </FeedList>
+        {/* The first steps come with the posts, so that they do not push them down. */}
+        <Suspense fallback={<PostListSkeleton />}>
+          <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }}>
+            {steps.shown && !kind ? <FirstStepsCard onDismiss={steps.dismiss} /> : null}
+          </FeedList>
+        </Suspense>
       </div>
       <aside aria-label="For you" className="grid gap-4 max-md:hidden">
         <PeopleToFollow />
