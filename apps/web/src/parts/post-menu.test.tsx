@@ -69,6 +69,8 @@ describe('why a post is in the feed', () => {
     expect(await within(dialog).findByText('You follow Dana Ruiz.')).toBeInTheDocument();
     expect(within(dialog).getByText('In Top it counts: 1 reaction.')).toBeInTheDocument();
     expect(api.asked(why.get)[0]?.params).toEqual({ id: String(post.id) });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^More for the post by/ })).toHaveFocus());
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayLook } from './dialog.tsx';
 import { FieldError } from './form-field.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface ConfirmDialogProps {
   open?: boolean;
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   error,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus(open ?? false);
   const closesItself = loading === undefined;
   const confirm = (
     <Button variant={destructive ? 'destructive' : 'primary'} loading={loading} onClick={onConfirm}>
@@ -48,7 +50,10 @@ export function ConfirmDialog({
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
-        <Radix.Content className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in">
+        <Radix.Content
+          onCloseAutoFocus={trigger ? undefined : returnFocus}
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
+        >
           <Radix.Title className="display min-w-0 text-xl break-words">{title}</Radix.Title>
           <Radix.Description className="min-w-0 text-ink-soft">{description}</Radix.Description>
           {error ? <FieldError>{error}</FieldError> : null}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export const overlayLook =
   'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
@@ -41,6 +42,7 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus(open ?? defaultOpen ?? false);
   const hold = locked ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
@@ -51,6 +53,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
+          onCloseAutoFocus={trigger ? undefined : returnFocus}
           className={clsx(
             'fixed inset-x-0 z-50 mx-auto flex max-h-[min(88dvh,54rem)] w-full flex-col border border-seam bg-paper shadow-lift focus:outline-none max-md:bottom-0 max-md:rounded-t-card md:top-[8vh] md:w-[calc(100%-2rem)] md:rounded-card',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
