@@ -50,12 +50,17 @@ function useView() {
   return { view, choose };
 }
 
+/** On narrow screens the chips scroll sideways. */
+function bringIntoView(chip: HTMLElement | null) {
+  if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 200;
+}
+
 /** Order and kinds of the feed, above it. The kind stands in the address, the order with the member's settings. */
 export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
   const navigate = useNavigate();
   const { view, choose } = useView();
   return (
-    <div className="flex items-center gap-3 max-md:px-4">
+    <div className="flex items-start gap-3 max-md:items-center max-md:px-4">
       <SegmentedSwitch
         label="Order of the feed"
         options={views}
@@ -64,11 +69,12 @@ export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
       />
       <fieldset
         aria-label="Kinds of posts"
-        className="flex min-w-0 gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-md:-me-4 max-md:pe-4"
+        className="flex min-w-0 gap-1.5 py-0.75 max-md:-me-4 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] md:flex-wrap"
       >
         {kinds.map((one) => (
           <Chip
             key={one.label}
+            ref={one.kind && one.kind === kind ? bringIntoView : null}
             pressed={one.kind === kind}
             onClick={() => void navigate({ to: '/', search: one.kind ? { kind: one.kind } : {}, resetScroll: false })}
           >

@@ -47,7 +47,7 @@ function Step({ done, title, action, children }: StepProps) {
       <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
       {/* As tall as its button, so that nothing moves when that comes. */}
       <div className="flex min-h-8 items-center">{action}</div>
-      {done ? null : <div className="col-span-3 -mx-4 grid gap-2">{children}</div>}
+      {done ? null : <div className="col-span-3 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../platform/current-user.ts';
 import { ComposerEntry } from './composer-entry.tsx';
 import { FeedChoiceBar } from './feed-choice.tsx';
 import { FeedList } from './feed-list.tsx';
-import { useFirstSteps } from './newcomer.ts';
+import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './newcomer.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -35,7 +35,7 @@ export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
         </Suspense>
       </div>
       <aside aria-label="For you" className="grid gap-4 max-md:hidden">
-        <PeopleToFollow />
+        <PeopleToFollow from={steps.shown ? PEOPLE_TO_BEGIN_WITH : 0} />
       </aside>
     </div>
   );

@@ -2,7 +2,8 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
-export function PeopleToFollow() {
+/** `from`: how many others stand elsewhere on the screen. */
+export function PeopleToFollow({ from }: { from: number }) {
   return (
     <Card asChild>
       <section aria-label="People to follow" className="pb-2">
@@ -14,7 +15,7 @@ export function PeopleToFollow() {
             </SiteLink>
           }
         />
-        <SuggestionRows count={3} />
+        <SuggestionRows count={3} from={from} />
       </section>
     </Card>
   );

@@ -7,14 +7,14 @@ import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** People to follow, each with the reason, `count` at most. */
-export function SuggestionRows({ count }: { count: number }) {
+/** People to follow, each with the reason: `count` at most, after the first `from`. */
+export function SuggestionRows({ count, from = 0 }: { count: number; from?: number }) {
   const suggestions = useQuery(followSuggestions);
   if (suggestions.isPending) return <RowsSkeleton count={count} />;
   if (suggestions.isError) {
     return <LoadFailed what="people to follow" error={suggestions.error} onRetry={() => suggestions.refetch()} />;
   }
-  const people = suggestions.data.slice(0, count);
+  const people = suggestions.data.slice(from, from + count);
   if (people.length === 0) {
     return (
       <p className="px-4 pt-1 pb-3 text-sm text-ink-soft">
