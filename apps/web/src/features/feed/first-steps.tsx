@@ -47,7 +47,9 @@ function Step({ done, title, action, children }: StepProps) {
       <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
       {/* As tall as its button, so that nothing moves when that comes. */}
       <div className="flex min-h-8 items-center">{action}</div>
-      {done ? null : <div className="col-span-3 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>}
+      {done || !children ? null : (
+        <div className="col-span-3 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>
+      )}
     </li>
   );
 }
@@ -70,27 +72,38 @@ export function FirstSteps() {
         <SuggestionRows count={PEOPLE_TO_BEGIN_WITH} />
       </Step>
       {company ? (
-        <Step done={company.isFollowing} title="Follow your company">
-          <div className="flex items-center justify-between gap-3 px-4">
-            <SiteLink to={companyPath(company.id)} className="min-w-0 truncate hover:underline">
-              <bdi>{company.name}</bdi>
-            </SiteLink>
+        <Step
+          done={company.isFollowing}
+          title="Follow your company"
+          action={
             <FollowButton
               targetId={company.id}
               targetType="company"
               name={company.name}
               isFollowing={company.isFollowing}
             />
-          </div>
+          }
+        >
+          {/* Under the title. */}
+          <SiteLink
+            to={companyPath(company.id)}
+            className="-mt-2 justify-self-start truncate ps-12 pe-4 text-sm text-ink-soft hover:underline"
+          >
+            <bdi>{company.name}</bdi>
+          </SiteLink>
         </Step>
       ) : null}
-      <Step done={user.postCount > 0} title="Say hello">
-        <div className="px-4">
-          <Button variant="outline" onClick={() => openComposer({ text: greetingOf(user) })}>
-            Say hello
-          </Button>
-        </div>
-      </Step>
+      <Step
+        done={user.postCount > 0}
+        title="Say hello"
+        action={
+          user.postCount > 0 ? null : (
+            <Button variant="outline" size="sm" onClick={() => openComposer({ text: greetingOf(user) })}>
+              Say hello
+            </Button>
+          )
+        }
+      />
     </ol>
   );
 }
