@@ -46,8 +46,10 @@ export async function lookAt(page: Page, { name, path, mark, open }: Screen) {
   for (const { name: look, width, scheme } of looks) {
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const shown = expect.poll(() => ground(page), `${name} is ${scheme}`);
+    await (scheme === 'dark' ? shown.not.toBe(light) : shown.toBe(light));
+    // Only now: colours begin to change when the theme does.
     await settle(page);
-    if (scheme === 'dark') await expect.poll(() => ground(page), `${name} is dark`).not.toBe(light);
     await expectAccessible(page, `${name}, ${look}`, scheme === 'dark' ? 'colours' : 'all');
   }
   await expectNoSidewaysScroll(page, name);

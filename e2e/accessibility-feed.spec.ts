@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journeys.ts';
+import { lookAt, type Screen } from './looks.ts';
+import { enter, type Person, signInByCall, talkedAboutPost } from './people.ts';
+
+// Each screen takes seconds, and none needs another: both workers share this file.
+test.describe.configure({ mode: 'parallel', timeout: 90_000 });
+
+const someArticle = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
+
+/** Signs the page in as somebody new who follows whom the site suggests, and reads Top. */
+async function newReader(page: Page, reader: Person) {
+  await signInByCall(page.request, reader.username, reader.password);
+  const suggestions = (await (await page.request.get('/api/follows/suggestions')).json()) as {
+    person: { id: number };
+  }[];
+  for (const { person } of suggestions) {
+    const data = { userId: reader.id, targetId: person.id, targetType: 'user' };
+    expect((await page.request.post('/api/direct/follows', { data })).ok()).toBe(true);
+  }
+  expect((await page.request.patch('/api/settings', { data: { feedView: 'top' } })).ok()).toBe(true);
+}
+
+test('first visit', async ({ page, newMember }) => {
+  await enter(page, await newMember());
+  await lookAt(page, {
+    name: 'first visit',
+    path: '/',
+    mark: 'Your feed begins here',
+    open: (page) => expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible(),
+  });
+});
+
+test('Top with the first steps, and one kind of it', async ({ page, newMember }) => {
+  await newReader(page, await newMember());
+  await lookAt(page, { name: 'Top with the first steps', path: '/', mark: 'Make yourself at home', open: someArticle });
+  await lookAt(page, { name: 'photos of Top', path: '/?kind=photos', mark: 'Home', open: someArticle });
+});
+
+test.describe('when the server does not answer', () => {
+  test.use({ noise: /status of 503/ });
+
+  test('a feed that could not be loaded', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member');
+    const busy = { error: 'The site is busy. Try again shortly.', code: 'unavailable', requestId: 'journey' };
+    await page.route('**/api/feed*', (route) => route.fulfill({ status: 503, json: busy }));
+    await lookAt(page, {
+      name: 'a feed that could not be loaded',
+      path: '/',
+      mark: 'Home',
+      open: (page) => expect(page.getByRole('alert')).toContainText('Could not load your feed.'),
+    });
+  });
+});
+
+test('hidden posts', async ({ page, newMember }) => {
+  await newReader(page, await newMember());
+  const id = (await talkedAboutPost(page)).split('/').at(-1);
+  expect((await page.request.post(`/api/posts/${id}/hide`)).ok()).toBe(true);
+  await lookAt(page, {
+    name: 'hidden posts',
+    path: '/settings?row=hidden-posts',
+    mark: 'Hidden posts',
+    open: (page) => expect(page.getByRole('button', { name: /^Show/ }).first()).toBeVisible(),
+  });
+});
+
+test('a new collection with problems', async ({ page, newMember }) => {
+  await newReader(page, await newMember());
+  const id = (await talkedAboutPost(page)).split('/').at(-1);
+  expect((await page.request.post(`/api/posts/${id}/saves`)).ok()).toBe(true);
+  await lookAt(page, {
+    name: 'a new collection with problems',
+    path: '/saved-posts',
+    mark: 'Saved Posts',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /collection of/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'New collection' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+    },
+  });
+});
+
+test.describe('screens of members', () => {
+  const screens: Screen[] = [
+    {
+      name: 'a kind without posts',
+      path: '/?kind=jobs',
+      mark: 'Home',
+      open: (page) => expect(page.getByRole('link', { name: 'Show all posts' })).toBeVisible(),
+    },
+    { name: 'topic', path: '/topics/tariffs', mark: /^#/, open: someArticle },
+    { name: 'topic without posts', path: '/topics/nobody-wrote-about-this', mark: /^#/ },
+    {
+      name: 'analytics',
+      path: '/analytics/reactions',
+      mark: 'Reaction Analytics',
+      open: (page) => page.getByRole('button', { name: 'Over time as a table' }).click(),
+    },
+    {
+      name: 'analytics on sample data',
+      path: '/analytics-demo',
+      mark: 'Analytics on sample data',
+      open: (page) => expect(page.getByText('Demo data')).toBeVisible(),
+    },
+  ];
+  for (const screen of screens) {
+    test(screen.name, async ({ page }) => {
+      await signInByCall(page.request, 'demo-member');
+      await lookAt(page, screen);
+    });
+  }
+
+  test('why a post is there', async ({ page }) => {
+    await signInByCall(page.request, 'demo-member2');
+    await lookAt(page, {
+      name: 'why a post is there',
+      path: await talkedAboutPost(page),
+      mark: /^Post by/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^More for the post by/ }).click();
+        await page.getByRole('menuitem', { name: 'Why this post?' }).click();
+        await expect(page.getByRole('dialog', { name: 'Why this post?' })).toContainText('36 hours');
+      },
+    });
+  });
+});
