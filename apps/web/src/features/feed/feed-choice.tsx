@@ -69,7 +69,7 @@ export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
       />
       <fieldset
         aria-label="Kinds of posts"
-        className="flex min-w-0 gap-1.5 py-0.75 max-md:-me-4 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] md:flex-wrap"
+        className="flex min-w-0 gap-1.5 py-0.75 max-md:-me-4 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] md:max-w-96 md:flex-wrap"
       >
         {kinds.map((one) => (
           <Chip
