@@ -1,17 +1,11 @@
 import type { PostOriginal } from '@innerspring/contract/posts';
-import { type PostVersion, versions } from '@innerspring/contract/versions';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pages } from '../platform/query.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailed } from './post-load-failed.tsx';
-import { PostTextView } from './post-text-view.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const loadDialog = () => import('./post-versions-dialog.tsx');
+const PostVersionsDialog = lazy(loadDialog);
 
 /** The mark of a post whose words were changed after somebody had answered them; opens the earlier ones. */
-export default function PostEdited({ post }: { post: PostOriginal }) {
+export function PostEdited({ post }: { post: PostOriginal }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -19,67 +13,17 @@ export default function PostEdited({ post }: { post: PostOriginal }) {
       <button
         type="button"
         aria-label="Edited. See earlier words"
+        onPointerEnter={loadDialog}
         onClick={() => setOpen(true)}
         className="hit rounded-small hover:underline"
       >
         Edited
       </button>
       {isOpen ? (
-        <Dialog open onOpenChange={setOpen} title="Earlier words">
-          <Versions post={post} />
-        </Dialog>
+        <Suspense fallback={null}>
+          <PostVersionsDialog post={post} onClose={() => setOpen(false)} />
+        </Suspense>
       ) : null}
     </>
-  );
-}
-
-function Versions({ post }: { post: PostOriginal }) {
-  const list = useInfiniteQuery(pages(versions.list, { params: { id: post.id }, query: {} }));
-  if (list.isPending) {
-    return (
-      <div role="status" aria-label="Loading the earlier words" className="grid gap-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    );
-  }
-  if (list.isError) return <LoadFailed what="the earlier words" error={list.error} onRetry={() => list.refetch()} />;
-  const earlier = list.data.pages.flatMap((page) => page.items);
-  return (
-    <div className="grid gap-4">
-      <ol className="grid gap-4">
-        <li className="grid gap-1">
-          <p className="text-sm font-semibold">Now</p>
-          <Words content={post.content} mentions={post.mentions} />
-        </li>
-        {earlier.map((version) => (
-          <li key={version.id} className="grid gap-1 border-t border-seam pt-4">
-            <p className="text-sm font-semibold">
-              Until <RelativeTime value={version.replacedAt} />
-            </p>
-            <Words content={version.content} mentions={version.mentions} />
-          </li>
-        ))}
-      </ol>
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-center"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Words({ content, mentions }: Pick<PostVersion, 'content' | 'mentions'>) {
-  return (
-    <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      <PostTextView content={content} mentions={mentions} />
-    </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { Post, PostOriginal } from '@innerspring/contract/posts';
 import { BadgeCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { countOf } from '../ui/number-format.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Avatar } from './avatar.tsx';
+import { PostEdited } from './post-edited.tsx';
 import { companyPath, postPath, profilePath, SiteLink } from './site-link.tsx';
-
-const PostEdited = lazy(() => import('./post-edited.tsx'));
 
 interface Voice {
   id: number;
@@ -85,11 +84,7 @@ export function PostHead({ post, titleId, menu }: PostHeadProps) {
           </SiteLink>
           {post.isRepost ? ' · Reposted' : null}
           {post.audience === 'connections' ? ' · Connections only' : null}
-          {post.editedAt ? (
-            <Suspense fallback=" · Edited">
-              <PostEdited post={post} />
-            </Suspense>
-          ) : null}
+          {post.editedAt ? <PostEdited post={post} /> : null}
         </p>
       </div>
       {menu ? <div className="-me-2 -mt-1 shrink-0">{menu}</div> : null}
