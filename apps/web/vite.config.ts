@@ -32,7 +32,13 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: { 'react-remove-scroll': here('./src/ui/scroll-lock.tsx') } },
+  resolve: {
+    alias: {
+      'react-remove-scroll': here('./src/ui/scroll-lock.tsx'),
+      // React has had the hook itself since 18; the shim only carries it to older ones.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     contractShapes(),
     noteIcons(),

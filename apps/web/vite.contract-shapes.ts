@@ -12,11 +12,6 @@ interface Node {
   start: number;
   end: number;
 }
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const part = (node: Node, name: string): Node | undefined => {
@@ -29,58 +24,126 @@ const parts = (node: Node, name: string): Node[] => {
 };
 const nameOf = (node: Node | undefined) => (node ? String(Reflect.get(node, 'name')) : '');
 
-/** What the browser never reads of an endpoint. */
-const unread = new Set(['params', 'query', 'body', 'summary', 'errors', 'access']);
+/** What the browser reads of an endpoint, all of it written out. */
+const read = new Set(['name', 'method', 'path']);
 
-/** `endpoint({...})` without what only the server reads; of the answer only stays that there is one. */
-function shapeEdits(call: Node): Edit[] {
+/** `{...}` without what only the server reads; of the answer only stays that there is one. */
+function shapeOf(call: Node, code: string): string {
   const [given] = parts(call, 'arguments');
-  if (!given) return [];
-  const properties = parts(given, 'properties');
-  return properties.flatMap((property, index): Edit[] => {
+  const properties = given ? parts(given, 'properties') : [];
+  const kept = properties.flatMap((property) => {
     const name = nameOf(part(property, 'key'));
     const value = part(property, 'value');
-    if (!value) return [];
-    // Up to the next one, comma and all.
-    if (unread.has(name))
-      return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }];
-    const isWord = value.type === 'Literal';
-    return name === 'response' && !isWord ? [{ start: value.start, end: value.end, text: 'true' }] : [];
+    if (!value || !(read.has(name) || name === 'response')) return [];
+    if (name === 'response' && value.type !== 'Literal') return ['response: true'];
+    if (value.type !== 'Literal')
+      throw new Error(`The browser reads ${name} of an endpoint, so it must be written out`);
+    return [code.slice(property.start, property.end)];
   });
+  return `{ ${kept.join(', ')} }`;
 }
 
+const declarators = (statement: Node): Node[] => parts(part(statement, 'declaration') ?? statement, 'declarations');
 const isEndpoint = (node: Node | undefined): node is Node =>
   node?.type === 'CallExpression' && nameOf(part(node, 'callee')) === 'endpoint';
 
-/** A table of endpoints loses its schemas; any other value that a call makes may go where nobody reads it. */
-function valueEdits(value: Node): Edit[] {
-  const endpoints = parts(value, 'properties')
-    .map((property) => part(property, 'value'))
-    .filter(isEndpoint);
-  if (endpoints.length > 0) return endpoints.flatMap(shapeEdits);
-  if (value.type !== 'CallExpression' && value.type !== 'ObjectExpression') return [];
-  return [
-    { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-    { start: value.end, end: value.end, text: '))()' },
-  ];
-}
-
-function statementEdits(statement: Node): Edit[] {
-  if (statement.type === 'ExpressionStatement') return [{ start: statement.start, end: statement.end, text: '' }];
-  const declaration = statement.type === 'ExportNamedDeclaration' ? part(statement, 'declaration') : statement;
-  if (declaration?.type !== 'VariableDeclaration') return [];
-  return parts(declaration, 'declarations').flatMap((declarator) => {
-    const value = part(declarator, 'init');
-    return value ? valueEdits(value) : [];
+/** Names and calls of the endpoints that an exported table declares; empty where the statement is none. */
+function endpointsOf(statement: Node): { name: string; call: Node }[] {
+  const [table] = declarators(statement);
+  return parts(part(table ?? statement, 'init') ?? statement, 'properties').flatMap((property) => {
+    const call = part(property, 'value');
+    return isEndpoint(call) ? [{ name: nameOf(part(property, 'key')), call }] : [];
   });
 }
 
-/** The module with its endpoints' schemas taken out and every other schema free to go. */
-function withoutSchemas(code: string): string {
-  const edits = parseSync('contract.js', code).program.body.flatMap((statement) => statementEdits(statement));
-  return edits
-    .sort((one, other) => other.start - one.start || other.end - one.end)
-    .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code);
+/** Every node below this one, itself included. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const key of Object.keys(node))
+    for (const below of [part(node, key), ...parts(node, key)]) if (below) yield* nodesOf(below);
+}
+
+/** A statement of the module as it goes on: what it declares and what it speaks of. */
+interface Piece {
+  text: string;
+  declares: string[];
+  speaksOf: Set<string>;
+  /** Stays although nothing in the module speaks of it: whatever is exported and needs no call to be made. */
+  isRoot: boolean;
+}
+
+/** Functions, what is exported from elsewhere, the one thing `z` of which all speak, and values written out. */
+function staysUnasked(statement: Node, declaration: Node): boolean {
+  if (declaration.type === 'FunctionDeclaration' || part(statement, 'source')) return true;
+  if (parts(statement, 'specifiers').some((one) => nameOf(part(one, 'local')) === 'z')) return true;
+  return declarators(statement).some((one) => {
+    const value = part(one, 'init');
+    if (!value || value.type === 'Identifier' || value.type === 'MemberExpression') return false;
+    return (
+      value.type === 'ArrowFunctionExpression' || ![...nodesOf(value)].some(({ type }) => type === 'CallExpression')
+    );
+  });
+}
+
+function pieceOf(statement: Node, code: string): Piece {
+  const declaration = part(statement, 'declaration') ?? statement;
+  const declares = [declaration, ...declarators(statement)].map((node) => nameOf(part(node, 'id')));
+  const below = [...nodesOf(statement)];
+  return {
+    text: code.slice(statement.start, statement.end),
+    declares,
+    speaksOf: new Set(below.filter(({ type }) => type === 'Identifier').map((node) => nameOf(node))),
+    isRoot: statement.type.startsWith('Export') && staysUnasked(statement, declaration),
+  };
+}
+
+/** The pieces that the roots need, in their order. */
+function needed(pieces: Piece[]): Piece[] {
+  const kept = new Set(pieces.filter(({ isRoot }) => isRoot));
+  // A set goes on with what is added while it is walked through.
+  for (const { speaksOf } of kept)
+    for (const piece of pieces) if (piece.declares.some((name) => name !== '' && speaksOf.has(name))) kept.add(piece);
+  return pieces.filter((piece) => kept.has(piece));
+}
+
+/** An import of what is still spoken of. */
+function importOf(statement: Node, code: string, speaksOf: Set<string>): string {
+  const kept = parts(statement, 'specifiers').filter((one) => speaksOf.has(nameOf(part(one, 'local'))));
+  const source = part(statement, 'source');
+  if (kept.length === 0 || !source) return '';
+  if (kept.some(({ type }) => type !== 'ImportSpecifier')) return code.slice(statement.start, statement.end);
+  const names = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
+  return `import { ${names} } from ${code.slice(source.start, source.end)};`;
+}
+
+/**
+ * The module without schemas, nor what only they need: the bundler would drop them as well, but not before it has judged by
+ * the imports which modules the first load leads to. Each table of endpoints becomes a module of its own.
+ */
+function withoutSchemas(code: string, id: string): string {
+  const statements = parseSync('contract.js', code).program.body;
+  const tables = statements.filter((statement) => endpointsOf(statement).length > 0);
+  const others = statements.filter(({ type }) => type !== 'ImportDeclaration' && type !== 'ExpressionStatement');
+  const kept = needed(others.filter((one) => !tables.includes(one)).map((statement) => pieceOf(statement, code)));
+  const speaksOf = new Set(kept.flatMap((piece) => [...piece.speaksOf]));
+  return [
+    ...statements.filter(({ type }) => type === 'ImportDeclaration').map((one) => importOf(one, code, speaksOf)),
+    ...kept.map(({ text }) => text),
+    ...tables.flatMap(declarators).map((table) => {
+      const name = nameOf(part(table, 'id'));
+      return `export * as ${name} from ${JSON.stringify(`${id}&${name}`)};`;
+    }),
+  ].join('\n');
+}
+
+/** The endpoints of one table, each an export of its own, so that those nobody calls by this way fall out of the build. */
+function endpointsAlone(code: string, tableName: string): string {
+  const statements = parseSync('contract.js', code).program.body;
+  const table = statements.find((one) => declarators(one).some((each) => nameOf(part(each, 'id')) === tableName));
+  const endpoints = table ? endpointsOf(table) : [];
+  return endpoints
+    .map(({ name, call }, index) => `const e${index} = ${shapeOf(call, code)};\nexport { e${index} as ${name} };`)
+    .join('\n');
 }
 
 /**
@@ -97,14 +160,17 @@ export function contractShapes(): Plugin {
       const feature = /^@innerspring\/contract\/([\w-]+)$/.exec(source)?.[1];
       if (feature && importer?.startsWith(web))
         return { id: `${contract}${feature}.ts${mark}`, moduleSideEffects: false };
-      const sibling = importer?.endsWith(mark) ? /^\.\/([\w-]+\.ts)$/.exec(source)?.[1] : undefined;
+      if (!importer?.endsWith(mark)) return null;
+      if (source.startsWith(`${importer}&`)) return { id: source, moduleSideEffects: false };
+      const sibling = /^\.\/([\w-]+\.ts)$/.exec(source)?.[1];
       return sibling ? { id: `${contract}${sibling}${mark}`, moduleSideEffects: false } : null;
     },
     async load(id) {
-      if (!id.endsWith(mark)) return null;
-      const file = id.slice(0, -mark.length);
+      const [file, table] = id.split(mark);
+      if (!file || table === undefined || !file.startsWith(contract)) return null;
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
-      return { code: withoutSchemas(code), map: null, moduleType: 'js' };
+      const text = table === '' ? withoutSchemas(code, id) : endpointsAlone(code, table.slice(1));
+      return { code: text, map: null, moduleType: 'js' };
     },
   };
 }

@@ -1,12 +1,6 @@
 import { Email, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
-import {
-  COMPANY_TYPES,
-  INDUSTRY_ROLE_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PROFESSIONS,
-  USERNAME_PATTERN,
-} from './constants.ts';
+import { INDUSTRY_ROLE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USERNAME_PATTERN } from './constants.ts';
+import { COMPANY_TYPES, PROFESSIONS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { ApplicationStatus, CurrentUser } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { Id, Line, Page, PageQuery, Text, WebUrl, z } from './common.ts';
 import { CompanyEdit, CompanyPage, CompanyRole, COMPANY_LIMITS, LookAlike } from './company-schemas.ts';
-import { COMPANY_TYPES } from './constants.ts';
+import { COMPANY_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { Post } from './posts.ts';
 import { PersonCard } from './users.ts';

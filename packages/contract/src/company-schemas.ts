@@ -1,5 +1,5 @@
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from './common.ts';
-import { COMPANY_TYPES } from './constants.ts';
+import { COMPANY_TYPES } from './choices.ts';
 import { CompanyCard, PersonCard } from './users.ts';
 
 export const COMPANY_LIMITS = {

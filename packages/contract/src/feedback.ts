@@ -1,5 +1,5 @@
 import { Id, Instant, Line, Text, z } from './common.ts';
-import { BUG_PRIORITIES, BUG_TYPES } from './constants.ts';
+import { BUG_PRIORITIES, BUG_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 
 const info = (max: number) => z.string().check(z.maxLength(max, `Text can have at most ${max} characters`));

@@ -1,11 +1,5 @@
-import {
-  BIO_MAX_LENGTH,
-  EXPERIENCE_LIMIT,
-  PROFESSIONS,
-  PROFILE_LINK_LIMIT,
-  SENIORITIES,
-  SKILL_LIMIT,
-} from './constants.ts';
+import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFILE_LINK_LIMIT, SKILL_LIMIT } from './constants.ts';
+import { PROFESSIONS, SENIORITIES } from './choices.ts';
 import { Count, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyCard } from './users.ts';

@@ -1,4 +1,4 @@
-import { findMentions } from './post-rules.ts';
+import { findMentions } from './mentions.ts';
 import { TOPIC_LIMIT, wordParts } from './post-words.ts';
 
 /** The stretches of a text around its mention tokens. */

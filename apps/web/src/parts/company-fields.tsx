@@ -1,5 +1,6 @@
 import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/company-schemas';
-import { COMPANY_TYPES, UPLOAD_LIMITS } from '@innerspring/contract/constants';
+import { COMPANY_TYPES } from '@innerspring/contract/choices';
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import { FormField } from '../ui/form-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { companies } from '@innerspring/contract/companies';
 import { COMPANY_LIMITS, type CompanyPage, type LookAlike } from '@innerspring/contract/company-schemas';
-import { COMPANY_TYPES } from '@innerspring/contract/constants';
+import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiError, call } from '../platform/api.ts';

@@ -1,4 +1,4 @@
-import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/constants';
+import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
 import type { PeopleFilters } from '@innerspring/contract/directory';
 import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory-choices';
 import type { Facets } from '@innerspring/contract/facets';

@@ -150,7 +150,7 @@ describe('reacting', () => {
     api.on(posts.react, { ...post, viewerReaction: 'insightful', reactionCount: 1, reactions: { insightful: 1 } });
     screen.getByRole('button', { name: 'React' }).focus();
     await user.keyboard('{ArrowUp}');
-    const row = screen.getByRole('toolbar', { name: 'Reactions' });
+    const row = await screen.findByRole('toolbar', { name: 'Reactions' });
     expect(
       within(row)
         .getAllByRole('button')
@@ -164,10 +164,11 @@ describe('reacting', () => {
 
   it('offers all six after a long press, without liking, until the finger goes elsewhere', async () => {
     await showCard(somePost());
+    await import('./reaction-picker.tsx');
     vi.useFakeTimers();
     const button = screen.getByRole('button', { name: 'React' });
     fireEvent.pointerDown(button, { pointerType: 'touch' });
-    act(() => void vi.advanceTimersByTime(500));
+    await act(async () => void vi.advanceTimersByTime(500));
     fireEvent.pointerUp(button, { pointerType: 'touch' });
     fireEvent.click(button);
     expect(screen.getByRole('toolbar', { name: 'Reactions' })).toBeInTheDocument();

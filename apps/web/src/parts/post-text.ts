@@ -1,4 +1,4 @@
-import { findMentions } from '@innerspring/contract/post-rules';
+import { findMentions } from '@innerspring/contract/mentions';
 import { type WordPart, wordParts } from '@innerspring/contract/post-words';
 
 export { safeHref } from '@innerspring/contract/post-words';

@@ -2,12 +2,16 @@ import { REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts';
 import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { actionLabel, actionLook } from './post-action-look.ts';
 import { usePostToggles } from './post-toggles.ts';
 import { reactionIcon } from './reaction-icons.tsx';
-import { ReactionPicker } from './reaction-picker.tsx';
+import type { ReactionPickerProps } from './reaction-picker.tsx';
 import { useReactionPicker } from './use-reaction-picker.ts';
+
+// Without the row a press still likes: resting on the button must not bring the page down.
+const loadPicker = () => import('./reaction-picker.tsx').catch(() => ({ default: () => null }));
+const ReactionPicker = lazy<ComponentType<ReactionPickerProps>>(loadPicker);
 
 /** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
 export function ReactionButton({ post }: { post: Post }) {
@@ -45,7 +49,7 @@ export function ReactionButton({ post }: { post: Post }) {
   }
 
   return (
-    <div className="relative" {...picker.area} onBlur={onBlur}>
+    <div className="relative" {...picker.area} onPointerOver={loadPicker} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -61,7 +65,11 @@ export function ReactionButton({ post }: { post: Post }) {
         <Icon size={19} aria-hidden="true" className={clsx(current && 'fill-night-wash')} />
         <span className={actionLabel}>{current ? REACTION_LABELS[current] : 'React'}</span>
       </button>
-      {picker.isOpen ? <ReactionPicker current={current} takeFocus={byKeyboard} onPick={pick} onClose={close} /> : null}
+      {picker.isOpen ? (
+        <Suspense fallback={null}>
+          <ReactionPicker current={current} takeFocus={byKeyboard} onPick={pick} onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

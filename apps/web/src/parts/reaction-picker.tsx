@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { ReactionMark } from './reaction-icons.tsx';
 
-interface ReactionPickerProps {
+export interface ReactionPickerProps {
   current: ReactionKind | null;
   /** Puts the focus on the current or the first reaction when the row appears. */
   takeFocus: boolean;
@@ -15,7 +15,7 @@ interface ReactionPickerProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The six reactions in a row: arrows move, Enter chooses, Escape leaves. */
-export function ReactionPicker({ current, takeFocus, onPick, onClose }: ReactionPickerProps) {
+export default function ReactionPicker({ current, takeFocus, onPick, onClose }: ReactionPickerProps) {
   const row = useRef<HTMLDivElement>(null);
   const first = current ?? REACTION_KINDS[0];
 

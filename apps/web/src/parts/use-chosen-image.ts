@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/constants';
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import { useState } from 'react';
 
 /** Specification §8, for an image that cannot be read. */

@@ -1,4 +1,4 @@
-import { AVATAR_CACHE } from '@innerspring/contract/constants';
+import { AVATAR_CACHE } from '@innerspring/contract/upload-limits';
 
 /** Draws a picture anew as a JPEG of `AVATAR_CACHE.compressedWidth` pixels (specification §5). */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {

@@ -13,19 +13,25 @@ import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
+/** How long a page has to itself before what only watches it is fetched. */
+const SETTLES_MS = 2000;
+
 /** Starts what a module does that comes after everything that matters more. Returns the way to stop. */
 function startLater(start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
-  start().then(
-    (way) => {
-      if (isGone) way();
-      else stop = way;
-    },
-    () => undefined,
-  );
+  const timer = setTimeout(() => {
+    start().then(
+      (way) => {
+        if (isGone) way();
+        else stop = way;
+      },
+      () => undefined,
+    );
+  }, SETTLES_MS);
   return () => {
     isGone = true;
+    clearTimeout(timer);
     stop?.();
   };
 }

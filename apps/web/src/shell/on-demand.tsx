@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui/slot';
+import { Slot } from '../ui/slot.tsx';
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot, Slottable } from 'radix-ui/slot';
+import { Slot, Slottable } from './slot.tsx';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './spinner.tsx';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Slot } from 'radix-ui/slot';
+import { Slot } from './slot.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {

@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui/slot';
+import { Slot } from './slot.tsx';
 import {
   createContext,
   type PointerEvent,

@@ -1,5 +1,5 @@
 import { companies } from '@innerspring/contract/companies';
-import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/constants';
+import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue } from 'react';
 import {

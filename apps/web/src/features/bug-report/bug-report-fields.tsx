@@ -1,4 +1,4 @@
-import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/constants';
+import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,4 +1,4 @@
-import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/constants';
+import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
 import type { feedback } from '@innerspring/contract/feedback';
 import type { CallInput } from '@innerspring/contract';
 

@@ -1,4 +1,4 @@
-import { CAPTIONS_EXTENSION } from '@innerspring/contract/constants';
+import { CAPTIONS_EXTENSION } from '@innerspring/contract/upload-limits';
 import type { Upload } from '@innerspring/contract/uploads';
 import { documentNamePreview } from '../../parts/post-document-name.ts';
 import { Button } from '../../ui/button.tsx';

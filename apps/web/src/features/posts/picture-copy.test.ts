@@ -1,4 +1,4 @@
-import { AVATAR_CACHE } from '@innerspring/contract/constants';
+import { AVATAR_CACHE } from '@innerspring/contract/upload-limits';
 import { afterEach, expect, it, vi } from 'vitest';
 import { avatarCache } from '../../platform/avatar-cache.ts';
 import { forgetPictures } from '../../platform/avatar-sources.ts';

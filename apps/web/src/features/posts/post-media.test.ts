@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/constants';
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import { PostCreation } from '@innerspring/contract/posts';
 import { describe, expect, it } from 'vitest';
 import { accepts, fileProblem, limitsLine, resolveMediaType } from './post-media.ts';

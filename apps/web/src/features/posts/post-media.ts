@@ -3,7 +3,7 @@ import {
   DOCUMENT_EXTENSIONS,
   UPLOAD_LIMITS,
   VIDEO_EXTENSIONS,
-} from '@innerspring/contract/constants';
+} from '@innerspring/contract/upload-limits';
 import type { Upload } from '@innerspring/contract/uploads';
 
 export type MediaKind = 'image' | 'document' | 'video';

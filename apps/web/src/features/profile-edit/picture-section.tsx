@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/constants';
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import type { OwnProfile } from '@innerspring/contract/people';
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';

@@ -1,4 +1,4 @@
-import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/constants';
+import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
 import { type OwnProfile, people, type ProfileChange } from '@innerspring/contract/people';
 import { call } from '../../platform/api.ts';
 import { fieldsOf } from '../../platform/refusals.ts';

@@ -1,4 +1,5 @@
-import { BUG_TYPES, PASSWORD_MIN_LENGTH } from '@innerspring/contract/constants';
+import { BUG_TYPES } from '@innerspring/contract/choices';
+import { PASSWORD_MIN_LENGTH } from '@innerspring/contract/constants';
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
 import { MUTE_DAYS } from '@innerspring/contract/safety';
 import type { HelpArticle } from './help-article.ts';
