@@ -61,7 +61,12 @@ export default defineConfig({
     assetsDir: 'assets',
     // Every file keeps its own URL: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself names is there already: lists of what to fetch ahead need not repeat it.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !/\/(?:rolldown-runtime|vendor|icons|base)-/.test(file)),
+    },
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -13,11 +13,11 @@ import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
-/** How long a page has to itself before what only watches it is fetched. */
-const SETTLES_MS = 2000;
+/** How long a page has to itself before what only watches it is fetched; views are to be missed as little as may be. */
+const SETTLES_MS = { views: 2000, pictures: 5000 } as const;
 
 /** Starts what a module does that comes after everything that matters more. Returns the way to stop. */
-function startLater(start: () => Promise<() => void>): () => void {
+function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
   const timer = setTimeout(() => {
@@ -28,7 +28,7 @@ function startLater(start: () => Promise<() => void>): () => void {
       },
       () => undefined,
     );
-  }, SETTLES_MS);
+  }, afterMs);
   return () => {
     isGone = true;
     clearTimeout(timer);
@@ -41,7 +41,7 @@ function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      startLater(async () => {
+      startLater(SETTLES_MS.pictures, async () => {
         const { followOwnAvatar } = await import('../platform/avatar-updates.ts');
         return followOwnAvatar(client, { id, avatarUrl });
       }),
@@ -52,7 +52,10 @@ function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
 /** Counts which posts come before the reader's eyes; what staff see does not count. */
 function useImpressions({ isAdmin }: CurrentUser): void {
   useEffect(
-    () => (isAdmin ? undefined : startLater(async () => (await import('../parts/impressions.ts')).watchImpressions())),
+    () =>
+      isAdmin
+        ? undefined
+        : startLater(SETTLES_MS.views, async () => (await import('../parts/impressions.ts')).watchImpressions()),
     [isAdmin],
   );
 }
