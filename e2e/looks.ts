@@ -25,13 +25,19 @@ async function expectNoSidewaysScroll(page: Page, name: string) {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Waits for what moves and comes to an end; spinners do not. */
+/** Waits for what moves and comes to an end, and for what begins to move because of that; spinners do not end. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0; still < 2; still = moving().length === 0 ? still + 1 : 0) {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await frame();
+    }
   });
 
 /** One screen in every look, with axe, and at 320 px for its width. All looks are taken before the first failure counts. */
