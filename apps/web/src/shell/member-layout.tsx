@@ -13,22 +13,25 @@ import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
-/** How long a page has to itself before what only watches it is fetched; views are to be missed as little as may be. */
-const SETTLES_MS = { views: 2000, pictures: 5000 } as const;
+/** How long a page has to itself, from its navigation on, before what only watches it is fetched. */
+const SETTLES_MS = { views: 3000, pictures: 6000 } as const;
 
-/** Starts what a module does that comes after everything that matters more. Returns the way to stop. */
+/** Starts what a module does that comes after everything that matters more; at once on a page that has settled. */
 function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
-  const timer = setTimeout(() => {
-    start().then(
-      (way) => {
-        if (isGone) way();
-        else stop = way;
-      },
-      () => undefined,
-    );
-  }, afterMs);
+  const timer = setTimeout(
+    () => {
+      start().then(
+        (way) => {
+          if (isGone) way();
+          else stop = way;
+        },
+        () => undefined,
+      );
+    },
+    Math.max(0, afterMs - performance.now()),
+  );
   return () => {
     isGone = true;
     clearTimeout(timer);
