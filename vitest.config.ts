@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const unit = {
   name: 'unit',
   environment: 'node' as const,
+  setupFiles: ['tests/seeded.ts'],
   include: ['packages/contract/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
 };
 

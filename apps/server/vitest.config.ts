@@ -13,6 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: processTests,
     globalSetup: ['./src/testing/global-setup.ts'],
+    setupFiles: ['../../tests/seeded.ts'],
     restoreMocks: true,
     hookTimeout: 60_000,
     testTimeout: 40_000,

@@ -63,6 +63,8 @@ describe('dropping a filter', () => {
     ['foam in:"High Point" from:@bo', 'from', 'foam in:"High Point"'],
     ['"cold foam" tag:x', 'tag', '"cold foam"'],
     ['in:x', 'in', ''],
+    ['from:"bo tag:x" in:y', 'in', 'from:"@bo tag:x"'],
+    ['from:"@ bo" in:y', 'in', 'from:@bo'],
   ] as const)('%j without %s', (text, filter, left) => expect(withoutFilter(readSearch(text), filter)).toBe(left));
 });
 

@@ -53,7 +53,8 @@ function readPart(reader: Reader, query: SearchQuery): void {
   const filter = readFilter(reader);
   if (filter) {
     const { value } = readValue(reader);
-    const name = filter === 'from' ? value.replace(/^@/, '') : filter === 'tag' ? value.replace(/^#/, '') : value;
+    const sign = filter === 'from' ? '@' : filter === 'tag' ? '#' : '';
+    const name = value.slice(value.startsWith(sign) ? sign.length : 0).trim();
     if (name !== '') query.filters[filter] = name;
     return;
   }
@@ -90,7 +91,7 @@ const quoted = (text: string) => (/\s/.test(text) ? `"${text}"` : text);
 export function withoutFilter({ words, phrases, excluded, filters }: SearchQuery, dropped: SearchFilter): string {
   const kept = SEARCH_FILTERS.flatMap((name) => {
     const value = name === dropped ? undefined : filters[name];
-    return value === undefined ? [] : [`${name}:${name === 'from' ? '@' : ''}${quoted(value)}`];
+    return value === undefined ? [] : [`${name}:${quoted(name === 'from' ? `@${value}` : value)}`];
   });
   return [
     ...words,
