@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
@@ -48,6 +48,3 @@ export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promis
   if (!post) throw postNotFound();
   return post;
 }
-
-export const plusOne = (column: Parameters<typeof eq>[0]) => sql`${column} + 1`;
-export const minusOne = (column: Parameters<typeof eq>[0]) => sql`${column} - 1`;
