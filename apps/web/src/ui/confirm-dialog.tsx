@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   loading?: boolean;
   error?: string | undefined;
   onConfirm: () => void;
+  /** What takes the focus when it closes, in place of whatever opened it. */
+  focusAfter?: () => HTMLElement | null;
 }
 
 /** Asks once before something that cannot be taken back; the focus starts on Cancel. */
@@ -37,8 +39,15 @@ export function ConfirmDialog({
   loading,
   error,
   onConfirm,
+  focusAfter,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(open ?? false);
+  function onCloseAutoFocus(closing: Event) {
+    const next = focusAfter?.();
+    if (!next) return returnFocus(closing);
+    closing.preventDefault();
+    next.focus();
+  }
   const closesItself = loading === undefined;
   const confirm = (
     <Button variant={destructive ? 'destructive' : 'primary'} loading={loading} onClick={onConfirm}>
@@ -51,7 +60,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
-          onCloseAutoFocus={trigger ? undefined : returnFocus}
+          onCloseAutoFocus={trigger ? undefined : onCloseAutoFocus}
           className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
         >
           <Radix.Title className="display min-w-0 text-xl break-words">{title}</Radix.Title>

@@ -6,7 +6,7 @@ import { companyStatements } from './companies.queries.ts';
 import { peopleStatements } from './people.queries.ts';
 
 const MEMBERS = 6000;
-const COMPANIES = 2500;
+const COMPANIES = 12_000;
 
 let kit: MemberKit;
 let me: Person;

@@ -1,12 +1,15 @@
+import type { RefObject } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface AltReminderProps {
   onDescribe: () => void;
+  /** The field that takes the focus then. */
+  field: RefObject<HTMLInputElement | null>;
   onPost: () => void;
 }
 
 /** Asks once before a picture goes out that some people cannot take in. */
-export function AltReminder({ onDescribe, onPost }: AltReminderProps) {
+export function AltReminder({ onDescribe, field, onPost }: AltReminderProps) {
   return (
     <ConfirmDialog
       open
@@ -17,6 +20,7 @@ export function AltReminder({ onDescribe, onPost }: AltReminderProps) {
       cancelLabel="Add a description"
       destructive={false}
       onConfirm={onPost}
+      focusAfter={() => field.current}
     />
   );
 }

@@ -98,14 +98,7 @@ export function CreatePostForm({
         readOnly
       />
       {submission.asksForAlt ? (
-        <AltReminder
-          onDescribe={() => {
-            submission.dropReminder();
-            // The reminder gives the focus back when it goes; the field takes it after that.
-            setTimeout(() => alt.current?.focus());
-          }}
-          onPost={() => void submission.sendWithout()}
-        />
+        <AltReminder onDescribe={submission.dropReminder} field={alt} onPost={() => void submission.sendWithout()} />
       ) : null}
     </form>
   );
