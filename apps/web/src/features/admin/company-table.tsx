@@ -82,6 +82,7 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
     <div className="grid gap-4">
       <form
         role="search"
+        aria-label="Companies"
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
       >
