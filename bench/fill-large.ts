@@ -115,5 +115,7 @@ export async function fillLarge(pool: Pool, passwordHash: string, posts: number 
     await fillFollows(pool);
     await fillPosts(pool, posts);
   });
+  // As if all had been delivered long ago: timelines are filled at the first look.
+  await pool.query('truncate post_deliveries');
   await pool.query('vacuum analyze users, companies, follows, posts');
 }
