@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { countOf, type SearchFound, type SearchSource } from '../../platform/search-source.ts';
 import { wordStartPattern, wantedText } from '../../platform/search-text.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { postCards, postsOf, type PostRow } from './post-card.ts';
 
 /** Posts with the words that one page looks through for those that the filters leave. */
@@ -24,8 +24,8 @@ const listed = (field: string) => `case when '${field}' = any (u.searchable_fiel
  * a company is not found by the person.
  */
 const found = (newest: string) => `with candidate as materialized (
-  select p.id, p.author_id, p.company_id, p.content from posts p
-  where p.deleted_at is null and ${isOpenTo('$1', 'p')} and p.id < $3 and ($4 = '' or ${text})
+  select p.id, p.author_id, p.company_id, p.content, p.audience, p.withheld_at from posts p
+  where p.deleted_at is null and p.id < $3 and ($4 = '' or ${text})
     and ($5::text is null or (p.company_id is null and p.author_id = (select u.id from users u where u.username = $5::citext)))
   order by p.id ${newest} limit $9
 ), hit as materialized (
@@ -37,7 +37,7 @@ const found = (newest: string) => `with candidate as materialized (
   left join lateral (
     select k.name::text as name, k.location from companies k where k.id = c.company_id and ${isListedCompany('k')} limit 1
   ) speaker on true
-  where (c.company_id is null or speaker.name is not null)
+  where (c.company_id is null or speaker.name is not null) and ${isOpenTo('$1', 'c')}
     and ($6::text is null or lower(c.content) ~ $6)
     and ($7::text is null or ${begins('coalesce(speaker.name, author.company)', '$7')})
     and ($8::text is null or ${begins('case when c.company_id is null then author.location else speaker.location end', '$8')})
