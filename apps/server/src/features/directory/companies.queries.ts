@@ -27,7 +27,15 @@ import {
   type Reader,
   wordsOf,
 } from './directory.answers.ts';
-import { answeringOnly, facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
+import {
+  answeringOnly,
+  facetColumns,
+  facetCounts,
+  forEachOf,
+  newestAnd,
+  passesAll,
+  type Sort,
+} from './directory-sql.ts';
 
 type CompanyRow = HandlerOutput<typeof api.directory.companies>['items'][number];
 type Query = HandlerInput<typeof api.directory.companies>['query'];
@@ -66,13 +74,10 @@ function facetStatement(given: Given): Statement<Counted> {
 }
 
 const kinds = ['all', 'words', 'terms'] as const;
-const forKinds = <T>(make: (kind: Given) => T) =>
-  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Given, T>;
+const forKinds = <T>(make: (kind: Given) => T) => forEachOf<Given, T>(kinds, make);
 
 /** For each order one statement per index that filters can use, since their plans have nothing in common. */
-export const companyStatements = Object.fromEntries(
-  DIRECTORY_SORTS.map((sort) => [sort, forKinds((given) => listStatement(sort, given))]),
-) as Record<Sort, Record<Given, Statement<Found<CompanyRow>>>>;
+export const companyStatements = forEachOf(DIRECTORY_SORTS, (sort) => forKinds((given) => listStatement(sort, given)));
 export const companyFacetStatements = forKinds(facetStatement);
 
 function questionOf({ viewerId, now }: Reader, filters: CompanyFilters): { given: Given; values: unknown[] } {

@@ -1,7 +1,8 @@
+import { regionIn } from '../../platform/db/facet-sql.ts';
 import { companyRow } from '../../platform/db/person-row.ts';
 import { isListedCompany } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
-import { equals, facetTerm, flag, joined, regionOf, type Sort, yesTerm } from './directory-sql.ts';
+import { equals, facetTerm, flag, joined, type Sort, yesTerm } from './directory-sql.ts';
 
 /**
  * The parts that statements about companies are made of, over a row `c` of `companies`. `$1` viewer, `$2` present, `$3` words for
@@ -10,7 +11,7 @@ import { equals, facetTerm, flag, joined, regionOf, type Sort, yesTerm } from '.
 
 export const facets = [
   equals('companyType', 'c.type', '$5'),
-  equals('region', regionOf('c.location'), '$6'),
+  equals('region', regionIn('c.location'), '$6'),
   flag('verified', 'c.is_verified', '$7'),
   joined('c.created_at', '$8', '$2'),
 ];

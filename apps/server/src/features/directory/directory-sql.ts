@@ -15,8 +15,9 @@ export type FacetSql = {
   words?: [word: string, counts: (value: string) => string][];
 };
 
-/** SQL for "what stands after the last comma of a place": a state or a country. */
-export const regionOf = (place: string): string => `nullif(btrim(split_part(${place}, ',', -1)), '')`;
+/** One thing for each of the keys, such as a statement for each order. */
+export const forEachOf = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
 
 /** A facet that is either chosen or not, by its parameter. */
 export const equals = (name: string, value: string, chosen: string): FacetSql => ({

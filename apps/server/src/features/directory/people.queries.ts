@@ -14,7 +14,15 @@ import {
   type Reader,
   wordsOf,
 } from './directory.answers.ts';
-import { answeringOnly, facetColumns, facetCounts, newestAnd, passesAll, type Sort } from './directory-sql.ts';
+import {
+  answeringOnly,
+  facetColumns,
+  facetCounts,
+  forEachOf,
+  newestAnd,
+  passesAll,
+  type Sort,
+} from './directory-sql.ts';
 import {
   answering,
   colleagues,
@@ -71,13 +79,10 @@ function facetStatement(given: Given): Statement<Counted> {
 }
 
 const kinds = ['all', 'words', 'online', 'terms', 'companyType', 'joined'] as const;
-const forKinds = <T>(make: (kind: Given) => T) =>
-  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Given, T>;
+const forKinds = <T>(make: (kind: Given) => T) => forEachOf<Given, T>(kinds, make);
 
 /** For each order one statement per index that filters can use, since their plans have nothing in common. */
-export const peopleStatements = Object.fromEntries(
-  DIRECTORY_SORTS.map((sort) => [sort, forKinds((given) => listStatement(sort, given))]),
-) as Record<Sort, Record<Given, Statement<Found<PersonRow>>>>;
+export const peopleStatements = forEachOf(DIRECTORY_SORTS, (sort) => forKinds((given) => listStatement(sort, given)));
 export const peopleFacetStatements = forKinds(facetStatement);
 
 /** The index to ask: of words and filters the one that is likely to leave the fewest. */

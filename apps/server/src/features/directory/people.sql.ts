@@ -1,17 +1,8 @@
+import { regionIn } from '../../platform/db/facet-sql.ts';
 import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
-import {
-  equals,
-  type FacetSql,
-  facetTerm,
-  flag,
-  joined,
-  joinedSince,
-  regionOf,
-  type Sort,
-  yesTerm,
-} from './directory-sql.ts';
+import { equals, type FacetSql, facetTerm, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
 
 /**
  * The parts that statements about people are made of, over a row `u` of `users`. `$1` viewer, `$2` present, `$3` words for full
@@ -34,7 +25,7 @@ export const facets = [
   equals('profession', shown('profession', 'u.profession'), '$5'),
   companyType,
   equals('company', shown('company', `nullif(btrim(u.company), '')`), '$7'),
-  equals('region', shown('location', regionOf('u.location')), '$8'),
+  equals('region', shown('location', regionIn('u.location')), '$8'),
   equals('seniority', shown('seniority', 'u.seniority'), '$9'),
   flag('hire', `${listed('availableToHire')} and u.is_available_to_hire`, '$10'),
   flag('verified', 'u.is_verified', '$11'),

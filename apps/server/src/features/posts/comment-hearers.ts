@@ -4,7 +4,7 @@ import { asCondition, isActive, isVisibleTo } from '../../platform/db/visibility
 import type { Db } from '../../platform/deps.ts';
 import type { OutboxEvents } from '../../platform/outbox.ts';
 import { mentionedIds } from './mentions.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 type Hearer = OutboxEvents['comments.written']['hearers'][number];
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { followedPosts, isRead, isWanted } from './followed-posts.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { cardColumns, cardJoins, type Post, postCards, postsOf, type PostRow } from './post-card.ts';
-import { fillTimeline, TIMELINE_HOURS } from './timeline.ts';
+import { readFilled, TIMELINE_HOURS } from './timeline.ts';
 
 /** A page asked for: posts with numbers below `before`, only with this kind of media if one is given. */
 export type FeedPage = { now: Date; before: number; take: number; kind: string | null };
@@ -79,11 +79,8 @@ async function readTimeline(pool: Pool, viewerId: number, { now, before, take, k
 
 /** Up to `take` posts of the viewer's home feed, newest first: own ones and those of people, companies and topics followed. */
 export async function latestFeed(pool: Pool, viewerId: number, page: FeedPage): Promise<Post[]> {
-  let { floor, found } = await readTimeline(pool, viewerId, page);
-  if (floor === null) {
-    await fillTimeline(pool, viewerId, page.now);
-    ({ floor, found } = await readTimeline(pool, viewerId, page));
-  }
+  const owner = { ownerId: viewerId, now: page.now };
+  const { floor, found } = await readFilled(pool, owner, () => readTimeline(pool, viewerId, page));
   const isWhole = found.length === page.take || floor === 0;
   const rows = isWhole ? found : await followed(pool, viewerId, page);
   return postsOf(pool, rows, { viewerId, now: page.now });

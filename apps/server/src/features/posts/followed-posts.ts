@@ -1,5 +1,5 @@
 import { isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 /**
  * Which of the posts are asked for: those that their reader may and wants to read, or all that follow from whom the

@@ -3,7 +3,7 @@ import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@inn
 import { AppError } from '../../platform/errors.ts';
 import { decodeCursor, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import { latestFeed } from './feed.queries.ts';
-import { fillTimeline } from './timeline.ts';
+import { readFilled } from './timeline.ts';
 import { postsInOrder, rankedPosts } from './top-feed.queries.ts';
 
 type Query = HandlerInput<typeof api.posts.feed>['query'];
@@ -47,12 +47,9 @@ async function topPage(
   const { place, kind } = page;
   const end = place.shown + PAGE_SIZE;
   const wanted = { asOf: new Date(place.asOf), before: place.before, kind, wanted: end + 1 };
-  let ranking = await rankedPosts(pool, viewerId, wanted);
-  if (ranking.floor === null) {
-    await fillTimeline(pool, viewerId, now);
-    ranking = await rankedPosts(pool, viewerId, wanted);
-  }
-  const { ids, oldest, floor } = ranking;
+  const { ids, oldest, floor } = await readFilled(pool, { ownerId: viewerId, now }, () =>
+    rankedPosts(pool, viewerId, wanted),
+  );
   // What comes after the first page must not move the others.
   const newest = Math.max(...ids);
   const items = await postsInOrder(pool, viewerId, ids.slice(place.shown, end), now);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 type PostOriginal = NonNullable<Post['repostOf']>;

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { TAKE } from '../../platform/paging.ts';
 import { postCards, postsOf, type PostRow } from './post-card.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 export type SavedItem = HandlerOutput<typeof api.saved.list>['items'][number];
 

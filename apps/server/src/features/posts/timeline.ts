@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { followedPosts } from './followed-posts.ts';
 
+/** What is read of a timeline says how far down it reaches; null where it is not filled. */
+type Reach = { floor: number | null };
+
 /** Posts that a filling puts in; what is older is found by following when it is read. */
 export const TIMELINE_POSTS = 300;
 /** A filling older than this is made anew, which also lets go of the posts that came on top of `TIMELINE_POSTS`. */
@@ -67,6 +70,18 @@ export async function fillTimeline(pool: Pool, ownerId: number, now: Date): Prom
   } finally {
     client.release();
   }
+}
+
+/** Reads the member's timeline, which is filled first where it is not ready. */
+export async function readFilled<R extends Reach>(
+  pool: Pool,
+  { ownerId, now }: { ownerId: number; now: Date },
+  read: () => Promise<R>,
+): Promise<R> {
+  const found = await read();
+  if (found.floor !== null) return found;
+  await fillTimeline(pool, ownerId, now);
+  return read();
 }
 
 /**

@@ -5,7 +5,7 @@ import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isRead, isWanted } from './followed-posts.ts';
 import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 export type Topic = HandlerOutput<typeof api.topics.get>;
 export type TopicRow = Topic & { id: number };

@@ -3,7 +3,7 @@ import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/vis
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
-import { isOpenTo } from './post-visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 

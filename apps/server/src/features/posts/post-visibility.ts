@@ -1,1 +1,0 @@
-export { isOpenTo } from '../../platform/db/post-visibility.ts';
