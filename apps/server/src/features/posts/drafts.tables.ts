@@ -24,7 +24,7 @@ export const postDrafts = pgTable(
   (table) => [uniqueIndex('post_drafts_place').on(table.userId, table.place)],
 );
 
-/** The words of a post before each edit. */
+/** The words of a post, and who could read them, before each edit. */
 export const postVersions = pgTable(
   'post_versions',
   {
@@ -33,6 +33,8 @@ export const postVersions = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    /** Where the edit changed who may read the post: who could until then. */
+    audience: text({ enum: ['members', 'connections'] }),
     /** Replaced before anybody had reacted or commented: kept for staff, shown to nobody else. */
     isSilent: boolean().notNull(),
     /** When these words were replaced. */

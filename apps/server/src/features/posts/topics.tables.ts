@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 import { posts } from './posts.tables.ts';
 
@@ -58,3 +58,11 @@ export const topicFollows = pgTable(
     index('topic_follows_of').on(table.topicId, table.userId),
   ],
 );
+
+/** How far the posts from before there were topics have been read for theirs, from the newest down: one row, made by its migration. */
+export const topicBacklog = pgTable('topic_backlog', {
+  id: rowId(),
+  /** Posts below this number are still to be read. */
+  below: ref().notNull(),
+  doneAt: instant(),
+});
