@@ -1,9 +1,21 @@
+import type { LiveFromServer } from '@innerspring/contract';
+
 /** Facts that other features and processes may want to know at once. What must not be lost goes through the outbox instead. */
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
+  /** A member's notifications came, were read or went. */
+  'notifications.changed': { userId: number };
   /** Sessions ended: sockets opened with them close within five seconds. */
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
+  /** A frame for all sockets of members, wherever they are. */
+  'live.users': { userIds: number[]; frame: LiveFromServer };
+  /** A frame for all sockets in a room but those of some members. */
+  'live.room': { room: string; frame: LiveFromServer; except: number[] };
+  /** Members may not be in a room any more; `all`: nobody may. */
+  'live.evicted': { room: string; userIds: number[] | 'all' };
+  /** Told within this process only: what others published since the shared bus was lost may have been missed. */
+  'bus.recovered': Record<string, never>;
 };
 
 export type Bus = {

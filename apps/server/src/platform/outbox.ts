@@ -5,6 +5,12 @@ export type OutboxEvents = {
   'applications.submitted': { userId: number };
   'applications.decided': { userId: number; status: 'approved' | 'rejected' | 'pending'; message: string | null };
   'mail.queued': { mailId: number };
+  /** A notification stands in a member's list; told to their open tabs at once. */
+  'notifications.created': { notificationId: number; userId: number };
+  /** The mail of a notification is due: after quiet hours, and not before its delay. */
+  'notifications.mailDue': { userId: number };
+  /** What to push to the member's devices: outside their quiet hours, still unread. `tag` is the same for what belongs together. */
+  'notifications.pushDue': { notificationId: number; userId: number; text: string; link: string; tag: string };
   /** First visit of a profile in a week, whose first day it names (ISO date); due when the week is over. */
   'profiles.visitedInWeek': { userId: number; week: string };
   'safety.decided': { caseId: number };

@@ -11,6 +11,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     /** Text body; emptied once sent, since it may hold one-time links. */
     body: text(),
+    /** Where the reader stops mails of this kind with one click; emptied once sent, as the body. */
+    unsubscribeUrl: text(),
     state: text({ enum: ['queued', 'held', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text(),
