@@ -175,6 +175,28 @@ const shows: Record<string, Look[]> = {
       isSeen: (body: { items: { replyCount: number }[] }) => body.items.some(({ replyCount }) => replyCount > 0),
     },
   ],
+  'comments.get': [
+    {
+      seed: async ({ third, other, mark }) => {
+        const post = await postBy(third, 'Some words');
+        return of(await commentsOn(post.id, [other, `Words ${mark}`], [third, 'An answer']));
+      },
+    },
+    {
+      seed: async ({ third, other, mark }) => {
+        const post = await postBy(third, 'Some words');
+        const [top] = await kit.db
+          .insert(comments)
+          .values({ postId: post.id, authorId: other.id, content: `Words ${mark}` })
+          .returning({ id: comments.id });
+        const [answer] = await kit.db
+          .insert(comments)
+          .values({ postId: post.id, authorId: third.id, parentId: top?.id ?? 0, content: 'An answer' })
+          .returning({ id: comments.id });
+        return of(answer ?? { id: 0 });
+      },
+    },
+  ],
   'comments.replies': [
     {
       seed: async ({ third, other, mark }) => {

@@ -46,6 +46,16 @@ export const comments = {
     response: Page(Comment),
     errors: ['not_found'],
   }),
+  get: endpoint({
+    name: 'comments.get',
+    method: 'GET',
+    path: '/api/comments/{id}',
+    summary: 'One comment and, where it is an answer, the comment of the first level under which it stands',
+    access: 'member',
+    params: ofComment,
+    response: z.object({ comment: Comment, top: z.nullable(Comment) }),
+    errors: ['not_found'],
+  }),
   replies: endpoint({
     name: 'comments.replies',
     method: 'GET',

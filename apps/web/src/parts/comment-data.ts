@@ -4,7 +4,7 @@ import { type Comment, comments } from '@innerspring/contract/comments';
 import type { Post } from '@innerspring/contract/posts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError, call } from '../platform/api.ts';
-import { pages } from '../platform/query.ts';
+import { pages, query } from '../platform/query.ts';
 import { toast } from '../ui/toast.ts';
 import { changePost, type Pages } from './post-data.ts';
 
@@ -19,6 +19,22 @@ export const replyPages = (commentId: number) => ({
   ...pages(comments.replies, { params: { id: commentId }, query: {} }),
   refetchOnWindowFocus: false,
 });
+
+/** One comment with the one of the first level above it, for a link that leads to it. */
+export const commentThread = (id: number) => ({
+  ...query(comments.get, { params: { id } }),
+  refetchOnWindowFocus: false,
+});
+type Thread = { comment: Comment; top: Comment | null };
+
+/** Changes a comment wherever it was loaded by itself. */
+function changeThreads(client: QueryClient, id: number, change: (comment: Comment) => Comment): void {
+  const one = (comment: Comment) => (comment.id === id ? change(comment) : comment);
+  client.setQueriesData<Thread>(
+    { queryKey: [comments.get.name] },
+    (thread) => thread && { comment: one(thread.comment), top: thread.top && one(thread.top) },
+  );
+}
 
 type Listing = { params: { id: number }; query: { sort?: CommentSort } };
 type Change = (items: Comment[], at: { isFirst: boolean; isLast: boolean; sort: CommentSort | undefined }) => Comment[];
@@ -48,13 +64,16 @@ function changeListsOf(client: QueryClient, { postId, parentId }: Comment, chang
 
 function replaceComment(client: QueryClient, changed: Comment): void {
   changeListsOf(client, changed, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
+  changeThreads(client, changed.id, () => changed);
 }
 
 function countReply(client: QueryClient, { postId, parentId }: Comment, by: 1 | -1): void {
   if (parentId === null) return;
+  const counted = (item: Comment) => ({ ...item, replyCount: Math.max(0, item.replyCount + by) });
   changeLists(client, comments.list.name, postId, (items) =>
-    items.map((item) => (item.id === parentId ? { ...item, replyCount: Math.max(0, item.replyCount + by) } : item)),
+    items.map((item) => (item.id === parentId ? counted(item) : item)),
   );
+  changeThreads(client, parentId, counted);
 }
 
 function countOnPost(client: QueryClient, postId: number, by: number): void {
@@ -92,6 +111,11 @@ export async function editComment(client: QueryClient, { id }: Comment, content:
 export async function deleteComment(client: QueryClient, comment: Comment) {
   await call(comments.remove, { params: { id: comment.id } });
   changeListsOf(client, comment, (items) => items.filter((item) => item.id !== comment.id));
+  const isOf = ({ state }: { state: { data?: unknown } }) => {
+    const thread = state.data as Thread | undefined;
+    return thread?.comment.id === comment.id || thread?.top?.id === comment.id;
+  };
+  void client.resetQueries({ queryKey: [comments.get.name], predicate: isOf });
   countReply(client, comment, -1);
   countOnPost(client, comment.postId, comment.isHidden ? 0 : -1 - comment.replyCount);
 }

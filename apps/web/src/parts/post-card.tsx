@@ -23,12 +23,14 @@ interface PostCardProps {
   post: Post;
   /** Comments open and the words whole, as on the post's own page. */
   whole?: boolean;
+  /** On the post's own page: the comment to which a link led. */
+  linkedId?: number | undefined;
   onUnsave?: (() => void) | undefined;
   onDeleted?: (() => void) | undefined;
 }
 
 /** A post as it stands in every list. */
-export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, onDeleted }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, whole = false, linkedId, onUnsave, onDeleted }: PostCardProps) {
   const titleId = useId();
   const [comments, setComments] = useState({ shown: whole, asked: 0 });
   const voice = post.company?.name ?? post.author.fullName;
@@ -72,7 +74,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, onUnsave, 
         />
         {comments.shown ? (
           <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
-            <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} />
+            <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} linkedId={linkedId} />
           </Suspense>
         ) : null}
       </article>

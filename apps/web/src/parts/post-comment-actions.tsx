@@ -5,7 +5,9 @@ import { ApiError } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { deleteComment, hideComment, pinComment } from './comment-data.ts';
+import { copyLink } from './copy-link.ts';
 import { textExcerpt } from './post-text.ts';
+import { commentPath } from './site-link.tsx';
 
 interface PostCommentActionsProps {
   comment: Comment;
@@ -37,6 +39,7 @@ export function PostCommentActions({ comment, onReply, onEdit }: PostCommentActi
       {comment.canHide ? (
         <Action onClick={() => void hideComment(client, comment, !isHidden)}>{isHidden ? 'Show' : 'Hide'}</Action>
       ) : null}
+      <Action onClick={() => void copyLink(commentPath(comment.postId, comment.id))}>Copy link</Action>
       {isDeleting ? <DeleteComment comment={comment} onClose={() => setDeleting(false)} /> : null}
     </>
   );

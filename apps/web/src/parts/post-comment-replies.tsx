@@ -12,13 +12,16 @@ interface PostCommentRepliesProps {
   post: Post;
   comment: Comment;
   onReply?: ((answered: Comment) => void) | undefined;
+  /** The answer to which a link led; it stands behind what is loaded until its page is. */
+  linked?: Comment | undefined;
 }
 
 /** The answers to a comment, oldest first. */
-export function PostCommentReplies({ post, comment, onReply }: PostCommentRepliesProps) {
+export function PostCommentReplies({ post, comment, onReply, linked }: PostCommentRepliesProps) {
   const list = useInfiniteQuery(replyPages(comment.id));
   const replies = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
   const shown = replies.filter((reply, index) => replies.findIndex(({ id }) => id === reply.id) === index);
+  const answerTo = (reply: Comment) => onReply && (() => onReply(reply));
   if (list.isPending) return <CommentsSkeleton label="Loading replies" />;
   if (list.isError && shown.length === 0)
     return <LoadFailed what="the replies" error={list.error} onRetry={() => list.refetch()} />;
@@ -27,7 +30,7 @@ export function PostCommentReplies({ post, comment, onReply }: PostCommentReplie
       <ul aria-label={`Replies to ${comment.author.fullName}`} className="grid gap-3">
         {shown.map((reply) => (
           <li key={reply.id} className="min-w-0">
-            <PostComment post={post} comment={reply} onReply={onReply && (() => onReply(reply))} />
+            <PostComment post={post} comment={reply} onReply={answerTo(reply)} isLinked={reply.id === linked?.id} />
           </li>
         ))}
       </ul>
@@ -43,6 +46,9 @@ export function PostCommentReplies({ post, comment, onReply }: PostCommentReplie
         >
           Load more replies
         </Button>
+      ) : null}
+      {linked && shown.every(({ id }) => id !== linked.id) ? (
+        <PostComment post={post} comment={linked} onReply={answerTo(linked)} isLinked />
       ) : null}
     </>
   );

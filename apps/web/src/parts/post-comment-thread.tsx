@@ -21,12 +21,20 @@ type Answering = { comment: Comment; initial: string; isAsked: boolean };
 
 const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(count, REPLIES_COUNTED - 1)} replies`);
 
+interface PostCommentThreadProps {
+  post: Post;
+  comment: Comment;
+  /** To what in this thread a link led: the comment itself or one of its answers. */
+  linked?: Comment | undefined;
+}
+
 /** A comment of the first level with its answers, which arrive when they are asked for, and the field for a new one. */
-export function PostCommentThread({ post, comment }: { post: Post; comment: Comment }) {
+export function PostCommentThread({ post, comment, linked }: PostCommentThreadProps) {
   const user = useCurrentUser();
   const draft = localDraft(user.id, `comment.${post.id}.${comment.id}`);
   const outgoing = useOutgoingComments(post.id, draft);
-  const [isOpen, setOpen] = useState(false);
+  const isLinked = linked?.id === comment.id;
+  const [isOpen, setOpen] = useState(linked !== undefined && !isLinked);
   const [answering, setAnswering] = useState<Answering | null>(() => {
     const initial = draft.read();
     return initial === '' || post.commentsClosed ? null : { comment, initial, isAsked: false };
@@ -54,9 +62,10 @@ export function PostCommentThread({ post, comment }: { post: Post; comment: Comm
   }
 
   const hasReplies = comment.replyCount > 0;
+  const onReply = post.commentsClosed ? undefined : answer;
   return (
     <li className="grid min-w-0 gap-2">
-      <PostComment post={post} comment={comment} onReply={post.commentsClosed ? undefined : () => answer(comment)} />
+      <PostComment post={post} comment={comment} onReply={onReply && (() => onReply(comment))} isLinked={isLinked} />
       {hasReplies || outgoing.items.length > 0 || answering ? (
         <div className="grid min-w-0 gap-2.5 ps-10.5 max-sm:ps-5">
           {hasReplies ? (
@@ -72,7 +81,12 @@ export function PostCommentThread({ post, comment }: { post: Post; comment: Comm
             </Button>
           ) : null}
           {isOpen && hasReplies ? (
-            <PostCommentReplies post={post} comment={comment} onReply={post.commentsClosed ? undefined : answer} />
+            <PostCommentReplies
+              post={post}
+              comment={comment}
+              onReply={onReply}
+              linked={isLinked ? undefined : linked}
+            />
           ) : null}
           {outgoing.items.length > 0 ? (
             <ul className="grid gap-3">

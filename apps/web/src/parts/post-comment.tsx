@@ -1,8 +1,9 @@
 import type { Comment } from '@innerspring/contract/comments';
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, Pin } from 'lucide-react';
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { BadgeCheck, Link2, Pin } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -19,16 +20,20 @@ interface PostCommentProps {
   comment: Comment;
   /** Opens the field for an answer; absent where none is taken. */
   onReply?: (() => void) | undefined;
+  /** A link led here: it is marked, comes into view and takes the focus. */
+  isLinked?: boolean;
 }
 
 /** One comment or answer, with what the viewer may do to it. */
-export function PostComment({ post, comment, onReply }: PostCommentProps) {
+export function PostComment({ post, comment, onReply, isLinked = false }: PostCommentProps) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useArrival(place, isLinked);
   const { author } = comment;
   const isOwn = useCurrentUser().id === author.id;
   return (
-    <div className="flex min-w-0 gap-2.5">
+    <div ref={place} tabIndex={isLinked ? -1 : undefined} className="flex min-w-0 scroll-mt-24 gap-2.5 outline-none">
       <Avatar person={author} size={comment.parentId === null ? 32 : 26} />
       {isEditing ? (
         <PostCommentForm
@@ -44,13 +49,19 @@ export function PostComment({ post, comment, onReply }: PostCommentProps) {
         />
       ) : (
         <div className="min-w-0 flex-1">
+          {isLinked ? (
+            <p className="flex items-center gap-1.5 px-3.5 pb-1 text-sm text-ink-soft">
+              <Link2 size={14} aria-hidden="true" className="shrink-0" />
+              Linked comment
+            </p>
+          ) : null}
           {comment.isPinned ? (
             <p className="flex items-center gap-1.5 px-3.5 pb-1 text-sm text-ink-soft">
               <Pin size={14} aria-hidden="true" className="shrink-0" />
               Pinned by the author
             </p>
           ) : null}
-          <div className="min-w-0 rounded-card bg-sunk px-3.5 py-2.5">
+          <div className={clsx('min-w-0 rounded-card bg-sunk px-3.5 py-2.5', isLinked && 'ring-2 ring-night')}>
             <CommentHead post={post} comment={comment} />
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               <PostTextView content={comment.content} mentions={comment.mentions} />
@@ -77,6 +88,15 @@ export function PostComment({ post, comment, onReply }: PostCommentProps) {
       )}
     </div>
   );
+}
+
+/** Brings what a link led to into view, once. */
+function useArrival(place: RefObject<HTMLElement | null>, isLinked: boolean): void {
+  useEffect(() => {
+    if (!isLinked) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [place, isLinked]);
 }
 
 function CommentHead({ post, comment: { author } }: { post: Post; comment: Comment }) {

@@ -121,6 +121,16 @@ describe('a new comment', () => {
   });
 });
 
+it('gives the address of a comment', async () => {
+  const post = somePost();
+  const comment = someComment({ postId: post.id });
+  const { user, section } = await showPost(post, [comment]);
+  await user.click(section.getByRole('button', { name: 'Copy link' }));
+  const address = `${location.origin}/post/${post.id}?comment=${comment.id}`;
+  expect(await navigator.clipboard.readText()).toBe(address);
+  expect(await screen.findByText('Link Copied')).toBeInTheDocument();
+});
+
 describe('the list', () => {
   it('asks for the order chosen and puts a new comment where it belongs', async () => {
     const post = somePost();

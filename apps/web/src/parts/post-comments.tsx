@@ -10,22 +10,29 @@ import { useWithoutMutedWords } from './muted-words.ts';
 import { PostCommentNew } from './post-comment-new.tsx';
 import { PostCommentThread } from './post-comment-thread.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
+import { type Linked, useLinkedComment } from './use-linked-comment.ts';
 
 interface PostCommentsProps {
   post: Post;
   /** Puts the caret into the new comment. */
   autoFocus?: boolean;
+  /** The comment to which a link led: its thread comes first. */
+  linkedId?: number | undefined;
 }
 
 const sortLabels: Record<CommentSort, string> = { relevant: 'Relevant', newest: 'Newest', oldest: 'Oldest' };
 const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] }));
 
 /** The comments of a post with their order, and the field for a new one. */
-export default function PostComments({ post, autoFocus = false }: PostCommentsProps) {
+export default function PostComments({ post, autoFocus = false, linkedId }: PostCommentsProps) {
   const [sort, setSort] = useState<CommentSort>('relevant');
   const list = useInfiniteQuery({ ...commentPages(post.id, sort), placeholderData: keepPreviousData });
   const comments = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
-  const shown = comments.filter((comment, index) => comments.findIndex(({ id }) => id === comment.id) === index);
+  const linked = useLinkedComment(post.id, linkedId);
+  const top = linked.state === 'found' ? linked.top : undefined;
+  const shown = comments.filter(
+    ({ id }, index) => id !== top?.id && comments.findIndex((other) => other.id === id) === index,
+  );
   return (
     <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
       {post.commentsClosed ? (
@@ -39,11 +46,12 @@ export default function PostComments({ post, autoFocus = false }: PostCommentsPr
         ) : null}
         {post.canEdit ? <CloseSwitch post={post} /> : null}
       </div>
+      <LinkedThread post={post} linked={linked} />
       {list.isPending ? <CommentsSkeleton /> : null}
       {list.isError && shown.length === 0 ? (
         <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
       ) : null}
-      {list.isSuccess && shown.length === 0 && !post.commentsClosed ? (
+      {list.isSuccess && shown.length === 0 && !top && !post.commentsClosed ? (
         <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
       ) : null}
       {shown.length > 0 ? (
@@ -68,6 +76,26 @@ export default function PostComments({ post, autoFocus = false }: PostCommentsPr
       ) : null}
     </section>
   );
+}
+
+/** The thread to which a link led, above the others. */
+function LinkedThread({ post, linked }: { post: Post; linked: Linked }) {
+  switch (linked.state) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <CommentsSkeleton label="Loading the linked comment" />;
+    case 'gone':
+      return <p className="text-sm text-ink-soft">This comment is not available</p>;
+    case 'failed':
+      return <LoadFailed what="the linked comment" error={linked.error} onRetry={linked.retry} />;
+    case 'found':
+      return (
+        <ul>
+          <PostCommentThread post={post} comment={linked.top} linked={linked.comment} />
+        </ul>
+      );
+  }
 }
 
 function CloseSwitch({ post }: { post: Post }) {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { toast } from '../ui/toast.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { copyLink } from './copy-link.ts';
 import { hideWithUndo } from './hidden-data.ts';
 import { OwnPostItems } from './own-post-items.tsx';
 import { PostDeleteDialog } from './post-delete-dialog.tsx';
@@ -27,16 +27,6 @@ interface PostMenuProps {
 
 type Question = 'edit' | 'delete' | 'report' | 'block' | 'why';
 
-async function copyLink(post: Post) {
-  const address = new URL(postPath(post.id), location.origin).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ title: 'Link Copied', variant: 'success' });
-  } catch {
-    toast({ title: 'Could not copy the link', description: address, variant: 'destructive' });
-  }
-}
-
 /** Saving, the link and hiding; an own post is neither saved nor hidden from here. */
 function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; onUnsave: (() => void) | undefined }) {
   const client = useQueryClient();
@@ -52,7 +42,7 @@ function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; o
           {isSaved ? 'Remove from saved' : 'Save'}
         </MenuItem>
       )}
-      <MenuItem icon={<Link2 size={18} />} onSelect={() => void copyLink(post)}>
+      <MenuItem icon={<Link2 size={18} />} onSelect={() => void copyLink(postPath(post.id))}>
         Copy link
       </MenuItem>
       {isOwn ? null : (

@@ -16,5 +16,7 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
 
 export const profilePath = (id: number) => `/profile/${id}`;
 export const postPath = (id: number) => `/post/${id}`;
+/** The post's page, opened at one comment. */
+export const commentPath = (postId: number, commentId: number) => `${postPath(postId)}?comment=${commentId}`;
 export const companyPath = (id: number) => `/companies/${id}`;
 export const topicPath = (slug: string) => `/topics/${encodeURIComponent(slug)}`;

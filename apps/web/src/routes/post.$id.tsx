@@ -3,8 +3,15 @@ import { PostPage } from '../features/posts/post-page.tsx';
 
 export const Route = createFileRoute('/post/$id')({ staticData: { title: 'Post' }, component: Post });
 
+/** The comment that `?comment=` names; anything but a number names none. */
+function commentOf({ comment }: Record<string, unknown>): number | undefined {
+  const id = Number(comment);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 function Post() {
   const { id } = Route.useParams();
+  const commentId = commentOf(Route.useSearch());
   // A word where a number belongs is refused by the server like any post that is not there.
-  return <PostPage key={id} postId={Number(id)} />;
+  return <PostPage key={`${id} ${commentId}`} postId={Number(id)} commentId={commentId} />;
 }

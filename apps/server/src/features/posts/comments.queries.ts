@@ -78,6 +78,18 @@ export async function getComment(pool: Pool, commentId: number, viewing: Viewing
   return comment;
 }
 
+/** A comment that the viewer may see, with the one of the first level under which it stands. */
+export async function commentWithTop(
+  pool: Pool,
+  row: CommentRow,
+  viewing: Viewing,
+): Promise<{ comment: Comment; top: Comment | null }> {
+  const above = row.parentId === null ? [] : [await requireComment(pool, row.parentId, viewing)];
+  const [comment, top = null] = await commentsOf(pool, [row, ...above], viewing);
+  if (!comment) throw commentNotFound();
+  return { comment, top };
+}
+
 export function commentNotFound(): AppError {
   return new AppError('not_found', 'This comment is not available');
 }

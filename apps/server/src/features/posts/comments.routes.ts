@@ -5,6 +5,7 @@ import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from '.
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
 import {
   commentsInTime,
+  commentWithTop,
   getComment,
   newestStatement,
   oldestStatement,
@@ -14,10 +15,15 @@ import {
 import { idempotencyKeyOf } from './posts.commands.ts';
 import { getPost } from './posts.queries.ts';
 import { relevantComments } from './relevant-comments.queries.ts';
-import { requirePost } from './visible-post.ts';
+import { requirePost, type Viewing } from './visible-post.ts';
 
 function registerLists(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
+  const requireReadable = async (id: number, viewing: Viewing) => {
+    const comment = await requireComment(pool, id, viewing);
+    await requirePost(deps.db, comment.postId, viewing);
+    return comment;
+  };
   on(api.comments.list, async ({ params, query: { sort = 'relevant', cursor } }, { viewer }) => {
     const viewing = { viewerId: viewer.id, now: clock.now() };
     await requirePost(deps.db, params.id, viewing);
@@ -26,10 +32,13 @@ function registerLists(on: Api['on'], deps: Deps): void {
     if (sort === 'oldest') return commentsInTime(pool, oldestStatement, { ...list, from: afterOf(cursor) });
     return relevantComments(pool, { ...list, cursor });
   });
+  on(api.comments.get, async ({ params }, { viewer }) => {
+    const viewing = { viewerId: viewer.id, now: clock.now() };
+    return commentWithTop(pool, await requireReadable(params.id, viewing), viewing);
+  });
   on(api.comments.replies, async ({ params, query }, { viewer }) => {
     const viewing = { viewerId: viewer.id, now: clock.now() };
-    const { postId } = await requireComment(pool, params.id, viewing);
-    await requirePost(deps.db, postId, viewing);
+    await requireReadable(params.id, viewing);
     return commentsInTime(pool, repliesStatement, { ...viewing, of: params.id, from: afterOf(query.cursor) });
   });
 }

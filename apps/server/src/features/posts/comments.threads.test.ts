@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
+import { posts } from './posts.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;
@@ -75,6 +77,35 @@ describe('an answer', () => {
     await author.ok(api.comments.remove, of(another));
     const { items } = await reader.ok(api.comments.list, { ...of(post), query: {} });
     expect(items.map(({ replyCount }) => replyCount)).toEqual([0]);
+  });
+});
+
+describe('the comment of a link', () => {
+  it('comes with the comment of the first level above it', async () => {
+    const post = await talk.post(author);
+    const top = await talk.say(reader, post, 'Which coil count?');
+    const answer = await talk.say(author, post, `@[R](${reader.id}) 1,024`, top);
+    const { get } = api.comments;
+    expect(await author.ok(get, of(answer))).toMatchObject({
+      comment: { id: answer.id, parentId: top.id, mentions: [{ id: reader.id }] },
+      top: { id: top.id, replyCount: 1 },
+    });
+    expect(await reader.ok(get, of(top))).toMatchObject({ comment: { id: top.id, canEdit: true }, top: null });
+  });
+
+  it('is gone with its thread, its post or the number', async () => {
+    const post = await talk.post(author);
+    const top = await talk.say(reader, post, 'One');
+    const answer = await talk.say(author, post, 'Two', top);
+    const ask = (id: number) => reader.refused(api.comments.get, of({ id }));
+    const gone = { status: 404, code: 'not_found', error: 'This comment is not available' };
+    expect(await ask(999_999_999)).toMatchObject(gone);
+    expect((await ask(-1)).status).toBe(400);
+    await reader.ok(api.comments.remove, of(top));
+    for (const { id } of [top, answer]) expect(await ask(id)).toMatchObject(gone);
+    const other = await talk.say(reader, post, 'Three');
+    await kit.db.update(posts).set({ deletedAt: kit.clock.now() }).where(eq(posts.id, post.id));
+    expect(await ask(other.id)).toMatchObject({ status: 404, error: 'This post is not available' });
   });
 });
 

@@ -3,7 +3,7 @@ import { posts } from '@innerspring/contract/posts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { somePost, someUser } from '../../testing/post-fixtures.ts';
+import { someComment, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import { PostPage } from './post-page.tsx';
@@ -23,6 +23,39 @@ describe('PostPage', () => {
     await renderScreen(<PostPage postId={5} />);
     expect(await screen.findByText('One post')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Comments' })).toBeInTheDocument();
+  });
+
+  it('opens at the comment of a link, marked, with its thread first and no second time below', async () => {
+    api.on(posts.get, somePost({ id: 5 }));
+    const top = someComment({ id: 50, postId: 5, content: 'Which coil count?', replyCount: 12 });
+    const answer = someComment({ id: 62, postId: 5, parentId: 50, content: 'The twelfth answer' });
+    const other = someComment({ id: 70, postId: 5, content: 'Another comment' });
+    api.on(comments.list, { items: [other, top], nextCursor: null });
+    api.on(comments.replies, { items: [someComment({ id: 51, postId: 5, parentId: 50 })], nextCursor: 'more' });
+    api.on(comments.get, { comment: answer, top });
+    await renderScreen(<PostPage postId={5} commentId={62} />);
+    const linked = await screen.findByText('Linked comment');
+    expect(screen.getByText('The twelfth answer')).toBeInTheDocument();
+    expect(document.activeElement).toContainElement(linked);
+    expect(await screen.findByRole('button', { name: 'Load more replies' })).toBeInTheDocument();
+    expect(await screen.findByText('Another comment')).toBeInTheDocument();
+    const shown = screen.getAllByText(/^(Which coil count\?|Another comment)$/).map((element) => element.textContent);
+    expect(shown).toEqual(['Which coil count?', 'Another comment']);
+  });
+
+  it.each([
+    [
+      'that is gone',
+      () => api.on(comments.get, new Refusal(404, 'This comment is not available', undefined, 'not_found')),
+    ],
+    ['of another post', () => api.on(comments.get, { comment: someComment({ id: 62, postId: 6 }), top: null })],
+  ])('says that a linked comment %s is not available, above the others', async (_what, answer) => {
+    api.on(posts.get, somePost({ id: 5 }));
+    api.on(comments.list, { items: [someComment({ postId: 5, content: 'Another comment' })], nextCursor: null });
+    answer();
+    await renderScreen(<PostPage postId={5} commentId={62} />);
+    expect(await screen.findByText('This comment is not available')).toBeInTheDocument();
+    expect(await screen.findByText('Another comment')).toBeInTheDocument();
   });
 
   it('says that a deleted post is not available', async () => {

@@ -16,8 +16,8 @@ export const postQuery = (id: number) => query(posts.get, { params: { id } });
 
 const goneCodes = new Set([400, 404, 410]);
 
-/** One post with its comments open. */
-export function PostPage({ postId }: { postId: number }) {
+/** One post with its comments open, at one of them where a link names it. */
+export function PostPage({ postId, commentId }: { postId: number; commentId?: number | undefined }) {
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
   const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
@@ -29,7 +29,7 @@ export function PostPage({ postId }: { postId: number }) {
       {isGone ? (
         <PostGone />
       ) : post.data ? (
-        <PostCard post={post.data} whole onDeleted={() => void navigate({ to: '/' })} />
+        <PostCard post={post.data} whole linkedId={commentId} onDeleted={() => void navigate({ to: '/' })} />
       ) : post.isError ? (
         <Card bleed>
           <LoadFailed what="the post" error={post.error} onRetry={() => post.refetch()} />
