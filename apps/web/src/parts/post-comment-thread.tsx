@@ -62,10 +62,14 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
   }
 
   const hasReplies = comment.replyCount > 0;
-  const onReply = post.commentsClosed ? undefined : answer;
   return (
     <li className="grid min-w-0 gap-2">
-      <PostComment post={post} comment={comment} onReply={onReply && (() => onReply(comment))} isLinked={isLinked} />
+      <PostComment
+        post={post}
+        comment={comment}
+        onReply={post.commentsClosed ? undefined : () => answer(comment)}
+        isLinked={isLinked}
+      />
       {hasReplies || outgoing.items.length > 0 || answering ? (
         <div className="grid min-w-0 gap-2.5 ps-10.5 max-sm:ps-5">
           {hasReplies ? (
@@ -84,7 +88,7 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
             <PostCommentReplies
               post={post}
               comment={comment}
-              onReply={onReply}
+              onReply={post.commentsClosed ? undefined : answer}
               linked={isLinked ? undefined : linked}
             />
           ) : null}
