@@ -21,10 +21,15 @@ function formatsOf({ timeZone, dateFormat }: TimeDisplay) {
   };
 }
 
-let formats = formatsOf({ timeZone: '', dateFormat: 'us' });
+let shown: TimeDisplay = { timeZone: '', dateFormat: 'us' };
+let formats = formatsOf(shown);
+
+/** How dates are written now. */
+export const timeDisplay = (): TimeDisplay => shown;
 
 /** Sets how dates are written from now on: an IANA zone, or '' for the device's. A zone unknown here falls back to that. */
 export function setTimeDisplay(display: TimeDisplay): void {
+  shown = display;
   try {
     formats = formatsOf(display);
   } catch {

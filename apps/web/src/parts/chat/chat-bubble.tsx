@@ -1,0 +1,151 @@
+import { clsx } from 'clsx';
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { clockTime } from '../../ui/day-format.ts';
+import { absoluteTime } from '../../ui/relative-time-format.ts';
+import type { ChatSendState } from './chat-types.ts';
+
+export interface ChatBubbleProps {
+  isOwn: boolean;
+  /** First and last of a run of messages of the same author. */
+  isFirst: boolean;
+  isLast: boolean;
+  at: string;
+  isEdited?: boolean;
+  /** Written above the first of a run, where several people write. */
+  name?: string | undefined;
+  /** Beside the last of a run; its room is kept beside the others. */
+  avatar?: ReactNode;
+  /** Of own messages. */
+  state?: ChatSendState | undefined;
+  /** Stands in for the word of the state: "Seen by 7". */
+  stateText?: string | undefined;
+  /** Why it did not arrive. */
+  problem?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  onDiscard?: (() => void) | undefined;
+  /** Buttons beside the bubble. */
+  actions?: ReactNode;
+  /** Reactions. */
+  below?: ReactNode;
+  /** No ground: a note such as "This message was deleted". */
+  quiet?: boolean;
+  id?: string;
+  children: ReactNode;
+}
+
+const stateWords: Record<ChatSendState, string> = {
+  queued: 'Waiting for the connection',
+  sending: 'Sending',
+  sent: 'Sent',
+  seen: 'Seen',
+  failed: 'Failed',
+};
+const stateIcons = { queued: Clock, sending: Clock, sent: Check, seen: CheckCheck, failed: CircleAlert } as const;
+
+function State({ state, text }: { state: ChatSendState; text: string | undefined }) {
+  const Icon = stateIcons[state];
+  return (
+    <span className={clsx('inline-flex items-center gap-1', state === 'failed' && 'font-semibold text-brick')}>
+      <Icon size={13} aria-hidden="true" />
+      {text ?? stateWords[state]}
+    </span>
+  );
+}
+
+function Meta({ at, isEdited, state, stateText }: Pick<ChatBubbleProps, 'at' | 'isEdited' | 'state' | 'stateText'>) {
+  const date = new Date(at);
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-xs text-ink-faint">
+      <time dateTime={at} title={absoluteTime(date)}>
+        {clockTime(date)}
+      </time>
+      {isEdited ? <span>· Edited</span> : null}
+      {state ? (
+        <>
+          <span aria-hidden="true">·</span>
+          <State state={state} text={stateText} />
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Refusal({ problem, onRetry, onDiscard }: Pick<ChatBubbleProps, 'problem' | 'onRetry' | 'onDiscard'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 px-1">
+      {problem ? <p className="w-full text-end text-xs text-brick">{problem}</p> : null}
+      {onRetry ? (
+        <Button variant="link" size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+      {onDiscard ? (
+        <Button variant="link" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One message: the own at the end of the line, others' at its start. */
+export function ChatBubble(props: ChatBubbleProps) {
+  const {
+    isOwn,
+    isFirst,
+    isLast,
+    name,
+    avatar,
+    state,
+    problem,
+    onRetry,
+    onDiscard,
+    actions,
+    below,
+    quiet,
+    id,
+    children,
+  } = props;
+  // Every state but the settled ones is told at once; a run of settled messages tells it under its last.
+  const showsMeta = isLast || (state !== undefined && state !== 'sent' && state !== 'seen') || props.isEdited === true;
+  return (
+    <li
+      id={id}
+      className={clsx('group/bubble flex min-w-0 gap-2', isOwn ? 'justify-end' : '', isFirst ? 'mt-2.5' : 'mt-0.5')}
+    >
+      {avatar !== undefined && !isOwn ? <span className="w-8 shrink-0 self-end">{isLast ? avatar : null}</span> : null}
+      <div
+        className={clsx(
+          'grid min-w-0 max-w-[min(34rem,82%)] gap-0.5',
+          isOwn ? 'justify-items-end' : 'justify-items-start',
+        )}
+      >
+        {name && isFirst ? (
+          <bdi className="max-w-full truncate px-1 text-xs font-semibold text-ink-soft">{name}</bdi>
+        ) : null}
+        <div className={clsx('flex max-w-full min-w-0 items-center gap-1', isOwn && 'flex-row-reverse')}>
+          <div
+            className={clsx(
+              'min-w-0 rounded-card px-3 py-2',
+              quiet ? 'border border-seam text-ink-soft italic' : isOwn ? 'bg-night-wash' : 'bg-sunk',
+              state === 'failed' && 'outline outline-brick',
+              (state === 'sending' || state === 'queued') && 'opacity-80',
+            )}
+          >
+            {children}
+          </div>
+          {actions ? (
+            <span className="flex shrink-0 opacity-0 transition-opacity group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100">
+              {actions}
+            </span>
+          ) : null}
+        </div>
+        {below}
+        {showsMeta ? <Meta {...props} /> : null}
+        {state === 'failed' ? <Refusal problem={problem} onRetry={onRetry} onDiscard={onDiscard} /> : null}
+      </div>
+    </li>
+  );
+}

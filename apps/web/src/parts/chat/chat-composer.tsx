@@ -1,0 +1,114 @@
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { FieldError } from '../../ui/form-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { MentionField } from '../mention-field.tsx';
+import { ChatEmoji } from './chat-emoji.tsx';
+
+interface ChatComposerProps {
+  /** Names the field: "Message to Dana Ruiz". */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  onSend: () => void;
+  /** Enter sends and Shift with Enter begins a line; otherwise Ctrl or Command with Enter sends. */
+  enterSends: boolean;
+  /** Longest text taken. */
+  limit: number;
+  /** False while there is nothing to send, or a file is still on its way. */
+  canSend: boolean;
+  /** Offers members behind an @. */
+  withMentions?: boolean;
+  autoFocus?: boolean;
+  /** What the words belong to, and the file that goes with them. */
+  above?: ReactNode;
+  /** Buttons before the field, for example to add a file. */
+  tools?: ReactNode;
+  problem?: string | undefined;
+  sendLabel?: string;
+  placeholder?: string;
+  /** Escape in the field. */
+  onEscape?: (() => void) | undefined;
+  /** The up arrow in an empty field. */
+  onUp?: (() => void) | undefined;
+  /** Changes where the caret belongs into the field again, as when an answer begins. */
+  focusKey?: string;
+}
+
+/** On a touch screen Enter is the only way to a new line. */
+const hasKeyboard = () => !matchMedia('(pointer: coarse)').matches;
+
+/** Where messages are written. What is typed belongs to whoever draws it. */
+export function ChatComposer(props: ChatComposerProps) {
+  const { label, value, onValueChange, onSend, enterSends, limit, canSend, above, tools, problem, focusKey } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) field.current?.focus();
+    isFirst.current = false;
+  }, [focusKey]);
+
+  function send() {
+    if (canSend) onSend();
+    field.current?.focus();
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && props.onEscape) {
+      event.stopPropagation();
+      props.onEscape();
+    }
+    if (event.key === 'ArrowUp' && value === '') props.onUp?.();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (!(event.ctrlKey || event.metaKey || (enterSends && hasKeyboard()))) return;
+    event.preventDefault();
+    send();
+  }
+  function insert(sign: string) {
+    const area = field.current;
+    const from = area?.selectionStart ?? value.length;
+    onValueChange(value.slice(0, from) + sign + value.slice(area?.selectionEnd ?? from));
+    // The caret can be placed only after React has written the text, and the closing picker has let go of the focus.
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + sign.length, from + sign.length);
+    });
+  }
+  const shared = {
+    ref: field,
+    'aria-label': label,
+    'aria-invalid': problem ? true : undefined,
+    value,
+    rows: 1,
+    bare: true,
+    autoFocus: props.autoFocus,
+    placeholder: props.placeholder ?? 'Write a message',
+    limit: value.length > limit - 200 ? limit : undefined,
+    onKeyDown,
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid min-w-0 gap-2 border-t border-seam bg-paper p-2.5">
+      {above}
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      <div className="flex min-w-0 items-end gap-1">
+        {tools}
+        <div className="min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 focus-within:border-night focus-within:outline-2 focus-within:outline-night">
+          {props.withMentions ? (
+            <MentionField {...shared} onValueChange={onValueChange} />
+          ) : (
+            <TextArea {...shared} onChange={(event) => onValueChange(event.currentTarget.value)} />
+          )}
+        </div>
+        <ChatEmoji onPick={insert} />
+        <IconButton type="submit" variant="primary" round aria-label={props.sendLabel ?? 'Send'} disabled={!canSend}>
+          <SendHorizontal size={19} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat';
+import { CHAT_REACTIONS } from '@innerspring/contract/chat-limits';
+import { clsx } from 'clsx';
+import { SmilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+
+const names: Record<ChatReaction, string> = {
+  '👍': 'Thumbs up',
+  '❤️': 'Heart',
+  '😂': 'Laughing',
+  '😮': 'Surprised',
+  '😢': 'Sad',
+  '🎉': 'Celebrate',
+  '🙏': 'Thank you',
+  '👏': 'Applause',
+};
+
+interface ChatReactionsProps {
+  reactions: readonly ChatReactionCount[];
+  /** Hears of the reaction given, or null for the own one taken back; absent where one may only look. */
+  onReact?: ((emoji: ChatReaction | null) => void) | undefined;
+}
+
+/** Reactions given to a message; a press gives the same or takes the own one back. */
+export function ChatReactions({ reactions, onReact }: ChatReactionsProps) {
+  const given = reactions.filter(({ count }) => count > 0);
+  if (given.length === 0) return null;
+  return (
+    <ul aria-label="Reactions" className="flex flex-wrap gap-1">
+      {given.map(({ emoji, count, mine }) => (
+        <li key={emoji}>
+          <button
+            type="button"
+            disabled={!onReact}
+            aria-pressed={mine}
+            aria-label={`${names[emoji]}, ${count}`}
+            onClick={() => onReact?.(mine ? null : emoji)}
+            className={clsx(
+              'hit flex h-6.5 items-center gap-1 rounded-pill border px-1.5 text-xs font-semibold tabular-nums',
+              mine ? 'border-night bg-night-wash text-night' : 'border-seam-strong bg-paper text-ink-soft',
+            )}
+          >
+            <span aria-hidden="true">{emoji}</span>
+            {count}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChatReactionPickerProps {
+  reactions: readonly ChatReactionCount[];
+  onReact: (emoji: ChatReaction | null) => void;
+}
+
+/** The button that offers the reactions. */
+export function ChatReactionPicker({ reactions, onReact }: ChatReactionPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const mine = reactions.find((one) => one.mine)?.emoji;
+  return (
+    <Popover
+      label="Reactions"
+      side="top"
+      align="center"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="flex flex-wrap p-1!"
+      trigger={
+        <IconButton size="sm" round aria-label="React">
+          <SmilePlus size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {CHAT_REACTIONS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={emoji === mine}
+          aria-label={names[emoji]}
+          title={names[emoji]}
+          onClick={() => {
+            setOpen(false);
+            onReact(emoji === mine ? null : emoji);
+          }}
+          className={clsx(
+            'grid size-10 place-items-center rounded-small text-xl hover:bg-sunk',
+            emoji === mine && 'bg-night-wash',
+          )}
+        >
+          {emoji}
+        </button>
+      ))}
+    </Popover>
+  );
+}

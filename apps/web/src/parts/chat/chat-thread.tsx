@@ -1,0 +1,112 @@
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChatDay, ChatNewLine } from './chat-dividers.tsx';
+import { chatSteps } from './chat-steps.ts';
+import type { ChatLine } from './chat-types.ts';
+import { useMinute } from './use-minute.ts';
+import { useOlder } from './use-older.ts';
+
+export interface ChatThreadHandle {
+  toLatest: () => void;
+}
+
+interface ChatThreadProps<Line extends ChatLine> {
+  /** Names the messages for screen readers. */
+  label: string;
+  /** From old to new. */
+  lines: readonly Line[];
+  viewerId: number;
+  newFrom?: string | null;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  /** Older messages could not be fetched. */
+  olderFailed?: boolean;
+  onOlder: () => void;
+  /** Above the first message, once all are there. */
+  start?: ReactNode;
+  /** Below the last one: who is typing. */
+  end?: ReactNode;
+  ref?: Ref<ChatThreadHandle>;
+  children: (line: Line, place: { isFirst: boolean; isLast: boolean }) => ReactNode;
+}
+
+/** Further than this from the newest message, the reader is looking at older ones. */
+const nearPx = 160;
+
+/**
+ * The messages, newest at the bottom and in view; older ones come when the top is near. The list is turned around
+ * (`column-reverse`), so that the browser itself stays at the bottom, and keeps the place when older ones arrive.
+ */
+export function ChatThread<Line extends ChatLine>(props: ChatThreadProps<Line>) {
+  const { label, lines, viewerId, newFrom, hasOlder, isLoadingOlder, olderFailed, onOlder, start, end, ref } = props;
+  const area = useRef<HTMLElement>(null);
+  const [isAway, setAway] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const now = useMinute();
+  const top = useOlder(area, onOlder, hasOlder && !isLoadingOlder && !olderFailed);
+  const latest = lines.at(-1);
+  const toLatest = () => area.current?.scrollTo({ top: 0 });
+  useImperativeHandle(ref, () => ({ toLatest }), []);
+
+  const seen = useRef(latest?.key);
+  useEffect(() => {
+    if (latest?.key === seen.current) return;
+    seen.current = latest?.key;
+    if (latest?.authorId === viewerId) area.current?.scrollTo({ top: 0 });
+    else if (isAway) setMissed(true);
+  }, [latest?.key, latest?.authorId, viewerId, isAway]);
+
+  function onScroll() {
+    const away = Math.abs(area.current?.scrollTop ?? 0) > nearPx;
+    setAway(away);
+    if (!away) setMissed(false);
+  }
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={area}
+        aria-label={label}
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] pb-1">
+          <div ref={top} className="grid min-h-px justify-items-center">
+            {hasOlder ? (
+              <Button variant="link" size="sm" loading={isLoadingOlder} onClick={onOlder}>
+                {olderFailed ? 'Older messages could not be loaded. Try again' : 'Show older messages'}
+              </Button>
+            ) : (
+              start
+            )}
+          </div>
+          <ol>
+            {chatSteps(lines, { newFrom, now }).map((step) =>
+              step.kind === 'day' ? (
+                <ChatDay key={step.key} label={step.label} />
+              ) : step.kind === 'new' ? (
+                <ChatNewLine key={step.key} />
+              ) : (
+                props.children(step.line, step)
+              ),
+            )}
+          </ol>
+          {end}
+        </div>
+      </section>
+      {isAway ? (
+        <Button
+          shape="raised"
+          size="sm"
+          variant={missed ? 'primary' : 'outline'}
+          onClick={toLatest}
+          className={`absolute bottom-2 left-1/2 -translate-x-1/2 ${missed ? '' : 'bg-paper!'}`}
+        >
+          <ArrowDown size={16} aria-hidden="true" />
+          {missed ? 'New messages' : 'Jump to latest'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
