@@ -55,8 +55,9 @@ export function createRedisBus(
   };
   publisher.on('error', complain);
   subscriber.on('error', complain);
-  subscriber.on('ready', () => {
-    complained = false;
+  let wasLost = false;
+  subscriber.on('close', () => {
+    wasLost = true;
   });
 
   subscriber.on('message', (_channel: string, text: string) => {
@@ -64,6 +65,13 @@ export function createRedisBus(
     if (envelope && envelope.origin !== origin) local.deliver(envelope.type, envelope.payload);
   });
   const ready = subscriber.subscribe(channel).then(() => undefined, complain);
+  subscriber.on('ready', () => {
+    complained = false;
+    if (!wasLost) return;
+    wasLost = false;
+    // The client subscribes again by itself, but only after this event; by the answer to one more it has.
+    subscriber.subscribe(channel).then(() => local.publish('bus.recovered', {}), complain);
+  });
 
   return {
     ready,

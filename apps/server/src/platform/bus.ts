@@ -14,6 +14,8 @@ export type BusEvents = {
   'live.room': { room: string; frame: LiveFromServer; except: number[] };
   /** Members may not be in a room any more; `all`: nobody may. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
+  /** Who is connected to a process: all of them, or who came or went since. */
+  'live.presence': { process: string; userIds: number[]; change: 'all' | 'arrived' | 'departed' };
   /** Told within this process only: what others published since the shared bus was lost may have been missed. */
   'bus.recovered': Record<string, never>;
 };

@@ -54,7 +54,7 @@ async function announce(deps: LiveDeps, posts: NewPost[]): Promise<void> {
   if (connected.length === 0) return;
   for (const { followerId, postIds } of await findFollowers(deps, posts, connected)) {
     const newest = postIds.toSorted((a, b) => a - b).slice(-MOST_IDS);
-    live.sendToUser(followerId, { type: 'feed_new', postIds: newest });
+    live.sendToUserHere(followerId, { type: 'feed_new', postIds: newest });
   }
 }
 
@@ -78,7 +78,9 @@ export function subscribePostsLive(deps: LiveDeps): () => void {
       gathered.push(post);
       timer ??= setTimeout(flush, GATHER_MS).unref();
     }),
-    deps.bus.subscribe('account.changed', ({ userId }) => deps.live.sendToUser(userId, { type: 'account_changed' })),
+    deps.bus.subscribe('account.changed', ({ userId }) =>
+      deps.live.sendToUserHere(userId, { type: 'account_changed' }),
+    ),
   ];
   return () => {
     clearTimeout(timer);

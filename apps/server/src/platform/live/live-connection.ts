@@ -1,19 +1,26 @@
 import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Session } from '../sessions.ts';
+import type { Session, SessionStore } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
+import type { Place } from './live-streams.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 type AuthFrame = Extract<LiveFromClient, { type: 'auth' }>;
 type LiveState = 'connected' | 'authenticated' | 'closed';
+export type FoundSession = Pick<NonNullable<Awaited<ReturnType<SessionStore['find']>>>, 'session' | 'viewer'>;
+/** A frame that is the business of a feature. */
+export type FeatureFrame = Exclude<LiveFromClient, { type: 'auth' | 'ping' }>;
 
 export type LiveEvents = {
-  frame(connection: LiveConnection, frame: Exclude<LiveFromClient, AuthFrame>): void;
+  /** A frame of an authenticated socket of an approved member; the next one waits until it has been dealt with. */
+  frame(connection: LiveConnection, frame: FeatureFrame): Promise<void>;
+  /** The socket has become the member's; `seen` is the last place it knows of, if it was here before. */
+  authenticated(connection: LiveConnection, seen: Partial<Place>): void;
   closed(connection: LiveConnection): void;
 };
 
-type Options = { socket: WebSocket; secret: string; session: Session; clock: Clock; events: LiveEvents };
+type Options = { socket: WebSocket; secret: string; found: FoundSession; clock: Clock; events: LiveEvents };
 
 function textOfFrame(data: RawData): string {
   return Buffer.from(
@@ -34,6 +41,8 @@ function readFrame(data: string): LiveFromClient | null {
 export class LiveConnection {
   state: LiveState = 'connected';
   session: Session;
+  /** Applicants only hear of their application. */
+  isApproved: boolean;
   readonly secret: string;
   readonly openedAt: number;
   checkedAt: number;
@@ -43,12 +52,16 @@ export class LiveConnection {
   private readonly events: LiveEvents;
   private readonly clock: Clock;
   private readonly bucket: { take(): boolean };
+  private typing: { take(): boolean } | undefined;
   private invalid = 0;
+  private waiting = 0;
+  private last: Promise<void> | undefined;
 
-  constructor({ socket, secret, session, clock, events }: Options) {
+  constructor({ socket, secret, found, clock, events }: Options) {
     this.socket = socket;
     this.secret = secret;
-    this.session = session;
+    this.session = found.session;
+    this.isApproved = found.viewer.applicationStatus === 'approved';
     this.events = events;
     this.clock = clock;
     this.openedAt = clock.now().getTime();
@@ -69,15 +82,21 @@ export class LiveConnection {
     return this.session.userId;
   }
 
-  /** Sends a frame; a reader so slow that a megabyte waits for it is cut off instead. */
   send(frame: LiveFromServer): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  /**
+   * Sends a frame that is text already; a reader so slow that a megabyte waits for it is cut off instead.
+   * What is `fleeting` is left out long before that.
+   */
+  sendText(text: string | Buffer, fleeting = false): void {
     if (this.state === 'closed' || this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > LIVE_LIMITS.maxBufferedBytes) {
-      // A closing handshake would wait behind everything that is queued.
-      this.socket.terminate();
-      return;
-    }
-    this.socket.send(JSON.stringify(frame));
+    const queued = this.socket.bufferedAmount;
+    if (fleeting && queued > LIVE_LIMITS.fleetingBufferedBytes) return;
+    // A closing handshake would wait behind everything that is queued.
+    if (queued > LIVE_LIMITS.maxBufferedBytes) this.socket.terminate();
+    else this.socket.send(text, { binary: false });
   }
 
   close(code: number, reason: string): void {
@@ -113,7 +132,28 @@ export class LiveConnection {
     if (frame?.type === 'auth') return this.authenticate(frame);
     if (this.state === 'connected') return this.complain('Not authenticated', frame === null);
     if (frame === null) return this.complain('This message was not understood', true);
-    this.events.frame(this, frame);
+    if (frame.type === 'ping') return this.send({ type: 'pong' });
+    if (!this.isApproved) return this.complain('This is open to approved members only.', false);
+    if (frame.type === 'typing' && !this.mayType()) return;
+    this.enqueue(frame);
+  }
+
+  /** Typing beyond what anybody types is left out in silence. */
+  private mayType(): boolean {
+    this.typing ??= createTokenBucket(this.clock, LIVE_LIMITS.typingPerSecond, LIVE_LIMITS.typingBurst);
+    return this.typing.take();
+  }
+
+  /** One frame after the other, so that what one socket says is done in the order in which it was said. */
+  private enqueue(frame: FeatureFrame): void {
+    if (this.waiting >= LIVE_LIMITS.waitingFrames) return this.refuse('Too many messages');
+    this.waiting += 1;
+    const run = async () => {
+      if (this.state === 'authenticated') await this.events.frame(this, frame);
+      this.waiting -= 1;
+      if (this.waiting === 0) this.last = undefined;
+    };
+    this.last = this.last ? this.last.then(run) : run();
   }
 
   private complain(message: string, malformed: boolean): void {
@@ -124,7 +164,8 @@ export class LiveConnection {
 
   private authenticate(frame: AuthFrame): void {
     if (frame.userId !== this.userId) return this.refuse('Not authenticated');
+    if (this.state === 'authenticated') return;
     this.state = 'authenticated';
-    this.send({ type: 'auth_success', userId: this.userId });
+    this.events.authenticated(this, frame);
   }
 }

@@ -1,36 +1,39 @@
-import type { LiveFromClient, LiveFromServer } from '@innerspring/contract';
+import type { LiveFromServer } from '@innerspring/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Session, SessionStore } from '../sessions.ts';
-import { LiveConnection, type LiveEvents } from './live-connection.ts';
+import type { SessionStore } from '../sessions.ts';
+import { type FoundSession, LiveConnection, type LiveEvents } from './live-connection.ts';
+import { createFrameHandlers, type FrameHandlers } from './live-frames.ts';
+import { createLiveGroups, type LiveGroups } from './live-groups.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
+import { createLivePresence, type LivePresence } from './live-presence.ts';
+import { createSessionWatch } from './live-sessions.ts';
+import { createLiveStreams, isFleeting } from './live-streams.ts';
 
-type FeatureFrame = Exclude<LiveFromClient, { type: 'auth' }>;
-type FrameHandler<T extends FeatureFrame['type']> = (
-  frame: Extract<FeatureFrame, { type: T }>,
-  connection: LiveConnection,
-) => void | Promise<void>;
-
-/** The sockets of this process, by member. */
-export type LiveHub = {
-  /** Takes over an upgraded socket of a valid session. */
-  accept(socket: WebSocket, secret: string, session: Session): LiveConnection;
-  /** Registers what a feature does with a type of frame from authenticated sockets. */
-  on<T extends FeatureFrame['type']>(type: T, handler: FrameHandler<T>): void;
-  /** Sends to every authenticated socket that the member has in this process. */
-  sendToUser(userId: number, frame: LiveFromServer): void;
-  /** Members with an authenticated socket in this process. */
-  connectedUserIds(): number[];
-  /** Open sockets of this process, authenticated or not. */
-  connectionCount(): number;
-  /** Enforces deadlines: authentication, expiry, lost word of ended sessions. Runs by itself once started. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Closes all sockets with 1012, so that clients come back soon. */
-  stop(): Promise<void>;
-};
+/** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
+export type LiveHub = LiveGroups &
+  Pick<LivePresence, 'isConnected'> & {
+    /** Takes over an upgraded socket of a valid session. */
+    accept(socket: WebSocket, secret: string, found: FoundSession): LiveConnection;
+    /** Registers what a feature does with a type of frame from sockets of members; what it throws as AppError is told to the sender. */
+    on: FrameHandlers['on'];
+    /** Sends to every socket that the member has, in all processes. */
+    sendToUser(userId: number, frame: LiveFromServer): void;
+    sendToUsers(userIds: number[], frame: LiveFromServer): void;
+    /** Sends to the member's sockets in this process only, for what every process finds out by itself. */
+    sendToUserHere(userId: number, frame: LiveFromServer): void;
+    /** Members with an authenticated socket in this process. */
+    connectedUserIds(): number[];
+    /** Open sockets of this process, authenticated or not. */
+    connectionCount(): number;
+    /** Enforces deadlines: authentication, expiry, lost word of ended sessions. Runs by itself once started. */
+    tick(): Promise<void>;
+    start(): void;
+    /** Closes all sockets with 1012, so that clients come back soon. */
+    stop(): Promise<void>;
+  };
 
 type HubDeps = {
   clock: Clock;
@@ -39,84 +42,102 @@ type HubDeps = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
 
-const REMEMBER_ENDED_MS = 60_000;
-
+/** Everything the process knows of its sockets, made once at start. */
 export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
   const open = new Set<LiveConnection>();
   const byUser = new Map<number, Set<LiveConnection>>();
-  const handlers = new Map<string, (frame: FeatureFrame, connection: LiveConnection) => void | Promise<void>>();
-  /** Sessions ended in the last minute, for sockets whose session was looked up just before. */
-  const endedAt = new Map<number, number>();
+  const handlers = createFrameHandlers(log);
+  const streams = createLiveStreams(clock);
+  const groups = createLiveGroups(bus, handlers);
+  const socketsOf = (userId: number) => byUser.get(userId) ?? [];
+  const isHere = (userId: number) => [...socketsOf(userId)].some(({ state }) => state === 'authenticated');
+  const here = () => [...byUser.keys()].filter(isHere);
+  const presence = createLivePresence({ bus, clock });
+  const watch = createSessionWatch({ clock, bus, sessions, log, open, socketsOf });
   let timer: NodeJS.Timeout | undefined;
   let ticking = false;
 
+  function resume(connection: LiveConnection, seen: Parameters<LiveEvents['authenticated']>[1]): void {
+    const { userId } = connection;
+    const place = streams.enter(userId);
+    connection.send({ type: 'auth_success', userId, ...place });
+    if (seen.epoch === undefined) return;
+    const missed = streams.after(userId, seen);
+    if (missed) for (const text of missed) connection.sendText(text);
+    else connection.send({ type: 'resync', ...place });
+  }
+
   const events: LiveEvents = {
-    frame(connection, frame) {
-      Promise.resolve()
-        .then(() => handlers.get(frame.type)?.(frame, connection))
-        .catch((error: unknown) => log.error({ err: error, frame: frame.type }, 'A live handler failed'));
+    frame: (connection, frame) => handlers.run(frame, connection),
+    authenticated(connection, seen) {
+      resume(connection, seen);
+      presence.arrived(connection.userId);
     },
     closed(connection) {
+      const { userId } = connection;
       open.delete(connection);
-      const own = byUser.get(connection.userId);
+      groups.leaveAll(connection);
+      const own = byUser.get(userId);
       own?.delete(connection);
-      if (own?.size === 0) byUser.delete(connection.userId);
+      if (own?.size === 0) byUser.delete(userId);
+      if (isHere(userId)) return;
+      streams.leave(userId);
+      presence.departed(userId);
     },
   };
 
-  async function recheck(connection: LiveConnection, now: number): Promise<void> {
-    connection.checkedAt = now;
-    try {
-      const found = await sessions.find(connection.secret);
-      if (found && !(found.suspendedUntil && found.suspendedUntil.getTime() > now)) connection.session = found.session;
-      else connection.refuse('Not authenticated');
-    } catch (error) {
-      log.warn({ err: error }, 'A session behind a live connection could not be checked');
-    }
+  function sendToUserHere(userId: number, frame: LiveFromServer): void {
+    const text = streams.add(userId, frame);
+    if (text === null) return;
+    for (const connection of socketsOf(userId))
+      if (connection.state === 'authenticated') connection.sendText(text, isFleeting(frame));
   }
+
+  /** Word of other processes may have been lost: everybody here looks for themself. */
+  function resyncAll(): void {
+    for (const connection of open)
+      if (connection.state === 'authenticated')
+        connection.send({ type: 'resync', ...streams.enter(connection.userId) });
+  }
+
+  const stops = [
+    bus.subscribe('live.users', ({ userIds, frame }) => {
+      for (const userId of userIds) sendToUserHere(userId, frame);
+    }),
+    bus.subscribe('bus.recovered', resyncAll),
+  ];
 
   async function tick(): Promise<void> {
-    const now = clock.now().getTime();
-    for (const [sessionId, at] of endedAt) if (now - at > REMEMBER_ENDED_MS) endedAt.delete(sessionId);
-    const due: LiveConnection[] = [];
-    for (const connection of open) {
-      if (connection.state === 'connected' && now - connection.openedAt >= LIVE_LIMITS.authenticateMs)
-        connection.refuse('Not authenticated');
-      else if (now >= connection.session.expiresAt.getTime()) due.unshift(connection);
-      else if (now - connection.checkedAt >= LIVE_LIMITS.recheckMs) due.push(connection);
-      connection.probe(now);
-    }
-    await Promise.all(due.slice(0, LIVE_LIMITS.rechecksPerTick).map((connection) => recheck(connection, now)));
+    streams.sweep();
+    presence.tick();
+    await watch.tick();
   }
 
-  const stopHearing = bus.subscribe('sessions.ended', ({ userId, sessionIds }) => {
-    for (const sessionId of sessionIds === 'all' ? [] : sessionIds) endedAt.set(sessionId, clock.now().getTime());
-    for (const connection of byUser.get(userId) ?? []) {
-      if (sessionIds === 'all' || sessionIds.includes(connection.session.id)) connection.refuse('Not authenticated');
-    }
-  });
-
-  const hub: LiveHub = {
-    accept(socket, secret, session) {
-      const own = byUser.get(session.userId) ?? new Set();
+  return {
+    accept(socket, secret, found) {
+      const { userId } = found.session;
+      const own = byUser.get(userId) ?? new Set();
       // The oldest gives way: it is most likely a tab that was left behind.
       const [oldest] = own;
       if (own.size >= LIVE_LIMITS.socketsPerUser) oldest?.refuse('Too many open connections');
-      const connection = new LiveConnection({ socket, secret, session, clock, events });
+      const connection = new LiveConnection({ socket, secret, found, clock, events });
       open.add(connection);
-      byUser.set(session.userId, own.add(connection));
-      if (endedAt.has(session.id)) connection.refuse('Not authenticated');
+      byUser.set(userId, own.add(connection));
+      if (watch.hasEnded(found.session.id)) connection.refuse('Not authenticated');
       return connection;
     },
-    on(type, handler) {
-      handlers.set(type, (frame, connection) => handler(frame as Parameters<typeof handler>[0], connection));
+    on: handlers.on,
+    guardGroups: groups.guardGroups,
+    hasJoined: groups.hasJoined,
+    sendToGroup: groups.sendToGroup,
+    removeFromGroup: groups.removeFromGroup,
+    isConnected: presence.isConnected,
+    sendToUser: (userId, frame) => bus.publish('live.users', { userIds: [userId], frame }),
+    sendToUsers(userIds, frame) {
+      if (userIds.length > 0) bus.publish('live.users', { userIds, frame });
     },
-    sendToUser(userId, frame) {
-      for (const connection of byUser.get(userId) ?? [])
-        if (connection.state === 'authenticated') connection.send(frame);
-    },
-    connectedUserIds: () =>
-      [...byUser].flatMap(([userId, own]) => ([...own].some(({ state }) => state === 'authenticated') ? [userId] : [])),
+    sendToUserHere,
+    connectedUserIds: here,
     connectionCount: () => open.size,
     tick,
     start() {
@@ -131,10 +152,8 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      stopHearing();
+      for (const stop of [...stops, watch.stop, groups.stop, presence.stop]) stop();
       for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
     },
   };
-  hub.on('ping', (_frame, connection) => connection.send({ type: 'pong' }));
-  return hub;
 }

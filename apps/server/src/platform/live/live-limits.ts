@@ -2,9 +2,16 @@
 export const LIVE_LIMITS = {
   maxPayloadBytes: 64 * 1024,
   maxBufferedBytes: 1024 * 1024,
+  /** Beyond this what is out of date soon (typing, presence) is left out. */
+  fleetingBufferedBytes: 256 * 1024,
   framesPerSecond: 20,
   framesBurst: 40,
+  typingPerSecond: 0.5,
+  typingBurst: 3,
   socketsPerUser: 5,
+  roomsPerSocket: 50,
+  /** Frames of one socket that wait for the one before them. */
+  waitingFrames: 40,
   invalidFrames: 5,
   authenticateMs: 10_000,
   /** How often a session behind a socket is looked up anew, should word of its end be lost. */
@@ -14,6 +21,14 @@ export const LIVE_LIMITS = {
   pongMs: 30_000,
   /** How long a peer has to answer the closing handshake. */
   closeMs: 3000,
+  /** Frames to a member that are kept for a return, and for how long after their last socket has closed. */
+  keptFrames: 300,
+  keepStreamMs: 300_000,
+  /** How long a member may be without a socket before they count as gone. */
+  departMs: 15_000,
+  /** How often a process tells the others who is connected to it, and when one that says nothing is forgotten. */
+  tellPresenceMs: 20_000,
+  forgetProcessMs: 60_000,
   tickMs: 1000,
   rechecksPerTick: 50,
 } as const;

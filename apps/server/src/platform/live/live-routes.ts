@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Session } from '../sessions.ts';
+import type { FoundSession } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
 /** How a request shows whose it is and where it comes from; the same functions that the API uses. */
@@ -14,7 +14,7 @@ type LiveGate = {
 };
 
 type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'clock' | 'log'>;
-type Admitted = { secret: string; session: Session };
+type Admitted = { secret: string; found: FoundSession };
 
 const socketOptions = {
   maxPayload: LIVE_LIMITS.maxPayloadBytes,
@@ -38,7 +38,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
     const { suspendedUntil } = found;
     if (suspendedUntil && suspendedUntil > deps.clock.now())
       throw new AppError('forbidden', 'Your account is suspended.');
-    admitted.set(request, { secret, session: found.session });
+    admitted.set(request, { secret, found });
   }
 
   await app.register(websocket, {
@@ -66,7 +66,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
         .send({ error: 'This address takes live connections only.', code: 'invalid' }),
     wsHandler(socket, request) {
       const entry = admitted.get(request);
-      if (entry) deps.live.accept(socket, entry.secret, entry.session);
+      if (entry) deps.live.accept(socket, entry.secret, entry.found);
       else socket.terminate();
     },
   });

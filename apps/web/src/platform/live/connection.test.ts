@@ -46,7 +46,7 @@ function start({ userId = 7, random = 0 } = {}) {
   };
   const enter = () => {
     latest().say({ type: 'connection_established' });
-    latest().say({ type: 'auth_success', userId });
+    latest().say({ type: 'auth_success', userId, epoch: 'a.1', seq: 0 });
   };
   return { connection, sockets, latest, enter, ...heard };
 }
@@ -64,7 +64,7 @@ it('goes from connecting over connected to authenticated', () => {
   latest().say({ type: 'connection_established' });
   expect(connection.state).toBe('connected');
   expect(latest().sent).toEqual([{ type: 'auth', userId: 7 }]);
-  latest().say({ type: 'auth_success', userId: 7 });
+  latest().say({ type: 'auth_success', userId: 7, epoch: 'a.1', seq: 0 });
   expect(connection.state).toBe('authenticated');
 });
 

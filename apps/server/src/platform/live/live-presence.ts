@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Bus, BusEvents } from '../bus.ts';
+import type { Clock } from '../clock.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
+
+/** Who has a socket anywhere. Each process tells the others over the bus who is connected to it. */
+export type LivePresence = {
+  /** Whether the member has an authenticated socket in any process, or had one until a moment ago. */
+  isConnected(userId: number): boolean;
+  arrived(userId: number): void;
+  departed(userId: number): void;
+  /** Tells others what is due, and forgets processes that have fallen silent. */
+  tick(): void;
+  stop(): void;
+};
+
+type Options = { bus: Bus; clock: Clock };
+
+type Change = BusEvents['live.presence']['change'];
+type Other = { heardAt: number; userIds: Set<number> };
+
+export function createLivePresence({ bus, clock }: Options): LivePresence {
+  const self = randomBytes(9).toString('base64url');
+  const own = new Set<number>();
+  const others = new Map<string, Other>();
+  /** Members whose last socket closed: they are gone unless they come back soon, as after a restart or a lost network. */
+  const leavingAt = new Map<number, number>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const now = () => clock.now().getTime();
+  const tell = (userIds: number[], change: Change) => bus.publish('live.presence', { process: self, userIds, change });
+
+  function tellAll(): void {
+    toldAt = now();
+    tell([...own], 'all');
+  }
+
+  function hear(process: string, userIds: number[], change: Change): void {
+    const other = others.get(process) ?? { heardAt: now(), userIds: new Set<number>() };
+    other.heardAt = now();
+    if (change === 'all') other.userIds = new Set(userIds);
+    else if (change === 'arrived') for (const userId of userIds) other.userIds.add(userId);
+    else for (const userId of userIds) other.userIds.delete(userId);
+    others.set(process, other);
+  }
+
+  const stops = [
+    bus.subscribe('live.presence', ({ process, userIds, change }) => {
+      if (process === self) return;
+      // Somebody new should not wait for the next round.
+      if (!others.has(process)) toldAt = Number.NEGATIVE_INFINITY;
+      hear(process, userIds, change);
+    }),
+    bus.subscribe('bus.recovered', tellAll),
+  ];
+
+  return {
+    isConnected: (userId) => own.has(userId) || [...others.values()].some(({ userIds }) => userIds.has(userId)),
+    arrived(userId) {
+      leavingAt.delete(userId);
+      if (own.has(userId)) return;
+      own.add(userId);
+      tell([userId], 'arrived');
+    },
+    departed(userId) {
+      if (own.has(userId)) leavingAt.set(userId, now());
+    },
+    tick() {
+      const at = now();
+      const gone = [...leavingAt].filter(([, since]) => at - since >= LIVE_LIMITS.departMs).map(([userId]) => userId);
+      for (const userId of gone) {
+        leavingAt.delete(userId);
+        own.delete(userId);
+      }
+      if (gone.length > 0) tell(gone, 'departed');
+      if (at - toldAt >= LIVE_LIMITS.tellPresenceMs) tellAll();
+      for (const [process, { heardAt }] of others)
+        if (at - heardAt >= LIVE_LIMITS.forgetProcessMs) others.delete(process);
+    },
+    stop() {
+      for (const stop of stops) stop();
+      if (own.size > 0) tell([], 'all');
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { LiveFromServer } from '@innerspring/contract';
+import type { Clock } from '../clock.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
+
+/** Where somebody stands: all frames up to `seq` of this stream. */
+export type Place = { epoch: string; seq: number };
+
+type Kept = { seq: number; text: string };
+type Stream = Place & { kept: Kept[]; leftAt: number | null };
+
+/** What may be missed: it would be out of date by the time it came late. */
+const FLEETING = new Set<LiveFromServer['type']>(['typing', 'presence_changed', 'pong', 'error']);
+
+/** Whether a frame is not worth queueing for a slow reader, nor telling of later. */
+export const isFleeting = (frame: LiveFromServer): boolean => FLEETING.has(frame.type);
+
+/** The frames to each member in the order in which this process sends them, the latest of them kept for a return. */
+export type LiveStreams = {
+  /** The member's place now; from here on what is sent to them is kept. */
+  enter(userId: number): Place;
+  /** The member's last socket has closed: what is sent is kept for a few more minutes. */
+  leave(userId: number): void;
+  /** The frame as it is sent, with its place; null where nobody follows this member's stream here. */
+  add(userId: number, frame: LiveFromServer): string | null;
+  /** What was sent after that place, the oldest first; null where that is not known any more. */
+  after(userId: number, place: Partial<Place>): string[] | null;
+  /** Forgets the streams of members who have been gone for too long. */
+  sweep(): void;
+};
+
+/** Streams of one process. An epoch names one stream, so a place in another process, or from before, is never taken for one here. */
+export function createLiveStreams(clock: Clock): LiveStreams {
+  const streams = new Map<number, Stream>();
+  const process = randomBytes(9).toString('base64url');
+  let opened = 0;
+
+  function open(userId: number): Stream {
+    opened += 1;
+    const stream: Stream = { epoch: `${process}.${opened}`, seq: 0, kept: [], leftAt: null };
+    streams.set(userId, stream);
+    return stream;
+  }
+
+  return {
+    enter(userId) {
+      const stream = streams.get(userId) ?? open(userId);
+      stream.leftAt = null;
+      return { epoch: stream.epoch, seq: stream.seq };
+    },
+    leave(userId) {
+      const stream = streams.get(userId);
+      if (stream) stream.leftAt = clock.now().getTime();
+    },
+    add(userId, frame) {
+      const stream = streams.get(userId);
+      if (!stream) return null;
+      if (isFleeting(frame)) return JSON.stringify(frame);
+      stream.seq += 1;
+      const text = JSON.stringify({ ...frame, seq: stream.seq });
+      stream.kept.push({ seq: stream.seq, text });
+      if (stream.kept.length > LIVE_LIMITS.keptFrames) stream.kept.shift();
+      return text;
+    },
+    after(userId, { epoch, seq }) {
+      const stream = streams.get(userId);
+      if (!stream || epoch !== stream.epoch || seq === undefined || seq > stream.seq) return null;
+      if (stream.seq - seq > stream.kept.length) return null;
+      return stream.kept.filter((kept) => kept.seq > seq).map(({ text }) => text);
+    },
+    sweep() {
+      const now = clock.now().getTime();
+      for (const [userId, { leftAt }] of streams)
+        if (leftAt !== null && now - leftAt >= LIVE_LIMITS.keepStreamMs) streams.delete(userId);
+    },
+  };
+}
