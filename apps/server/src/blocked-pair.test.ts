@@ -497,6 +497,8 @@ const showsNobody: Record<string, string> = {
   'companies.lookAlikes': 'companies',
   'companies.mine': 'companies of the viewer',
   'settings.get': 'the viewer’s own settings',
+  'push.key': 'a key of the server',
+  'push.devices': 'the viewer’s own browsers',
   'settings.exports': 'the viewer’s own archives',
   'settings.downloadExport': 'what the viewer wrote and did',
   'settings.deletionPreview': 'what the viewer would lose',

@@ -11,6 +11,7 @@ import { createLimits } from './platform/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createDomainProof } from './platform/net/domain-proof.ts';
 import { createGuardedRead } from './platform/net/guarded-fetch.ts';
+import { createGuardedPost } from './platform/net/guarded-post.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
 import { createSessionStore } from './platform/sessions-store.ts';
 
@@ -48,6 +49,7 @@ export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): {
       live,
       domainProof: createDomainProof(),
       readOutside: createGuardedRead(),
+      postOutside: createGuardedPost(),
       log,
     },
     async close() {

@@ -24,6 +24,8 @@ import { registerHiddenPosts } from './features/posts/hidden-posts.routes.ts';
 import { registerOwnPosts } from './features/posts/own-posts.routes.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerReposts } from './features/posts/reposts.routes.ts';
+import { registerPush } from './features/push/push.routes.ts';
+import { subscribePush } from './features/push/push.subscribers.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
@@ -66,6 +68,7 @@ export const features: Feature[] = [
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },
   { subscribe: (deps) => subscribeVisitNotifications(deps) },
+  { register: registerPush, subscribe: (deps) => subscribePush(deps) },
   { register: registerSafety },
   { register: registerSettings, subscribe: subscribeSettings },
   { register: registerFeedback },

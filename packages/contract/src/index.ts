@@ -18,6 +18,7 @@ import { notifications } from './notifications.ts';
 import { ownPosts } from './own-posts.ts';
 import { people } from './people.ts';
 import { posts } from './posts.ts';
+import { push } from './push.ts';
 import { reposts } from './reposts.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
@@ -59,6 +60,7 @@ export const api = {
   companyClaims,
   search,
   notifications,
+  push,
   settings,
   feedback,
   admin,

@@ -2,11 +2,15 @@ import { Id, Instant, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const base64url = (name: string, min: number, max: number) =>
-  z.string(`${name} is required`).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} is not valid`));
+  z
+    .string(`${name} is required`)
+    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} is not valid`));
 
 /** What the browser gives for a subscription (`PushSubscription.toJSON()`), as far as it matters. */
 export const PushSubscriptionInput = z.strictObject({
-  endpoint: z.string('The address is required').check(z.minLength(1, 'The address is required'), z.maxLength(1000, 'The address is too long')),
+  endpoint: z
+    .string('The address is required')
+    .check(z.minLength(1, 'The address is required'), z.maxLength(1000, 'The address is too long')),
   keys: z.strictObject({ p256dh: base64url('The key', 86, 90), auth: base64url('The secret', 22, 24) }),
 });
 

@@ -11,6 +11,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainProof } from './net/domain-proof.ts';
 import type { GuardedRead } from './net/guarded-fetch.ts';
+import type { GuardedPost } from './net/guarded-post.ts';
 import type { Outbox } from './outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 
@@ -36,6 +37,8 @@ export type Deps = {
   domainProof: DomainProof;
   /** Reads pages and pictures of the public internet, at the network's edge. */
   readOutside: GuardedRead;
+  /** Sends to addresses of the public internet that members named, such as those of push services. */
+  postOutside: GuardedPost;
   log: FastifyBaseLogger;
 };
 

@@ -13,6 +13,7 @@ import * as follows from '@innerspring/contract/follows';
 import * as notifications from '@innerspring/contract/notifications';
 import * as people from '@innerspring/contract/people';
 import * as posts from '@innerspring/contract/posts';
+import * as push from '@innerspring/contract/push';
 import * as safety from '@innerspring/contract/safety';
 import * as safetyAdmin from '@innerspring/contract/safety-admin';
 import * as cases from '@innerspring/contract/safety-cases';
@@ -47,6 +48,7 @@ const modules = [
   cases,
   safetyAdmin,
   notifications,
+  push,
   uploads,
   auth,
   adminSchemas,

@@ -11,6 +11,15 @@ export type OutboxEvents = {
   'notifications.mailDue': { userId: number };
   /** What to push to the member's devices: outside their quiet hours, still unread. `tag` is the same for what belongs together. */
   'notifications.pushDue': { notificationId: number; userId: number; text: string; link: string; tag: string };
+  /** The same for one device, tried again until then. */
+  'push.deviceDue': {
+    deviceId: number;
+    notificationId: number;
+    text: string;
+    link: string;
+    tag: string;
+    until: string;
+  };
   /** First visit of a profile in a week, whose first day it names (ISO date); due when the week is over. */
   'profiles.visitedInWeek': { userId: number; week: string };
   'safety.decided': { caseId: number };

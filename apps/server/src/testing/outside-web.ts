@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
+import { createGuardedPost } from '../platform/net/guarded-post.ts';
 import { createGuardedRead, type GuardedRead, type Outside } from '../platform/net/guarded-fetch.ts';
 
 type Page = (request: IncomingMessage, answer: ServerResponse) => void;
@@ -29,7 +30,7 @@ export async function outsideWeb(limits: { milliseconds?: number } = {}) {
   const { port } = server.address() as AddressInfo;
 
   const request: Outside['request'] = (url, options, done) => {
-    const { lookup, headers, signal } = options;
+    const { lookup, headers, signal, method } = options;
     const host = isIP(url.hostname) ? LOCAL_ADDRESS : url.hostname;
     const dialled: typeof lookup = (name, wanted, found) =>
       lookup?.(name, wanted, (error) => {
@@ -47,6 +48,7 @@ export async function outsideWeb(limits: { milliseconds?: number } = {}) {
         agent: false,
         lookup: dialled,
         ...(signal && { signal }),
+        ...(method && { method }),
       },
       done,
     );
@@ -65,6 +67,7 @@ export async function outsideWeb(limits: { milliseconds?: number } = {}) {
 
   return {
     read,
+    post: createGuardedPost({ request, lookup }),
     /** Hosts and paths that were asked for, in order. */
     asked,
     place: (name: string, place: Place) => places.set(name, place),

@@ -176,6 +176,10 @@ export const exportAreas: readonly ExportArea[] = [
       from sessions where user_id = $1 and id > $2`,
   },
   {
+    name: 'push-devices',
+    select: `select id as key, name, created_at as "createdAt", last_sent_at as "lastSentAt" from push_devices where user_id = $1 and id > $2`,
+  },
+  {
     name: 'security-log',
     select: `select id as key, text, ip, created_at as "createdAt" from security_events where user_id = $1 and id > $2`,
   },

@@ -27,7 +27,7 @@ export type Outside = {
   isAllowed: (address: string) => boolean;
 };
 
-const outside: Outside = {
+export const outside: Outside = {
   request: (url, options, done) => (url.protocol === 'https:' ? https : http).request(url, options, done),
   lookup: systemLookup,
   isAllowed: isPublicAddress,
@@ -50,7 +50,7 @@ export type Wish = {
 export type Fetched = { url: URL; type: string; charset: string | null; body: Buffer };
 
 /** Looks a name up and hands on only when every address of it is allowed, so that no second answer can lead elsewhere. */
-function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
+export function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
   return (host, options, done) => {
     lookup(host, { all: true }, (error, found) => {
       if (error) return done(error, '', 4);
@@ -63,8 +63,16 @@ function guardedLookup({ lookup, isAllowed }: Outside): LookupFunction {
   };
 }
 
-/** http(s) with its own port, no credentials, a name of the internet or one of its addresses in whatever spelling. */
-function checkAddress(text: string, base: URL | undefined, isAllowed: Outside['isAllowed'], wish: Wish): URL {
+/**
+ * http(s) with its own port, no credentials, a name of the internet or one of its addresses in whatever spelling.
+ * @throws {GuardedFetchError}
+ */
+export function checkAddress(
+  text: string,
+  base: URL | undefined,
+  isAllowed: Outside['isAllowed'],
+  wish: Pick<Wish, 'http'>,
+): URL {
   if (!URL.canParse(text, base?.href)) throw new GuardedFetchError('address');
   const url = new URL(text, base?.href);
   const isScheme = url.protocol === 'https:' || (wish.http === true && url.protocol === 'http:');

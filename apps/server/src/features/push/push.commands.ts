@@ -1,0 +1,65 @@
+import type { PushDevice } from '@innerspring/contract/push';
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isPostable } from '../../platform/net/guarded-post.ts';
+import { devicesOf } from './push.queries.ts';
+import { isPublicKey } from './vapid.ts';
+
+/** Browsers that one member may have notified; the oldest makes room. */
+const MOST_DEVICES = 10;
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+type Who = { userId: number; sessionId: number };
+
+function check({ endpoint, keys }: Subscription): void {
+  if (!isPostable(endpoint)) {
+    const sentence = 'This is not the address of a push service';
+    throw new AppError('invalid', sentence, { fields: { endpoint: sentence } });
+  }
+  if (!isPublicKey(keys.p256dh)) {
+    const sentence = 'The key is not valid';
+    throw new AppError('invalid', sentence, { fields: { 'keys.p256dh': sentence } });
+  }
+}
+
+/**
+ * Remembers the browser of this session. What it gave before is replaced; a subscription that comes with the keys that are
+ * kept for it has moved here, as when somebody else signs in with the same browser.
+ * @throws {AppError} already_exists where the address is kept with other keys.
+ */
+export async function subscribe({ db, clock }: Pick<Deps, 'db' | 'clock'>, who: Who, given: Subscription) {
+  check(given);
+  const { endpoint, keys } = given;
+  const { userId, sessionId } = who;
+  const now = clock.now().toISOString();
+  return db.transaction(async (tx) => {
+    // Two tabs that subscribe at once wait for each other here.
+    await tx.execute(sql`select id from sessions where id = ${sessionId} for update`);
+    await tx.execute(sql`delete from push_devices where session_id = ${sessionId} and endpoint <> ${endpoint}`);
+    const kept = await firstRow<{ id: number }>(
+      tx,
+      sql`insert into push_devices as d (user_id, session_id, endpoint, p256dh, auth, name, created_at)
+        select ${userId}, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, s.device, ${now}::timestamptz
+        from sessions s where s.id = ${sessionId}
+        on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name
+        where d.p256dh = excluded.p256dh and d.auth = excluded.auth returning id`,
+    );
+    if (!kept) throw new AppError('already_exists', 'This browser is signed up already. Please switch it off and on.');
+    await tx.execute(sql`delete from push_devices where id in (
+      select id from push_devices where user_id = ${userId} order by (id = ${kept.id}) desc, id desc offset ${MOST_DEVICES})`);
+    const found = (await devicesOf(tx, userId, sessionId)).find(({ id }) => id === kept.id);
+    if (!found) throw new AppError('internal');
+    return found;
+  });
+}
+
+/**
+ * Forgets one of the member's own browsers.
+ * @throws {AppError} not_found
+ */
+export async function removeDevice({ db }: Pick<Deps, 'db'>, userId: number, id: PushDevice['id']): Promise<void> {
+  const gone = await firstRow(db, sql`delete from push_devices where id = ${id} and user_id = ${userId} returning id`);
+  if (!gone) throw new AppError('not_found');
+}

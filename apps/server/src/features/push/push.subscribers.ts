@@ -1,0 +1,91 @@
+import type { OutboxEvents } from '../../platform/outbox.ts';
+import { sql } from 'drizzle-orm';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import { asCondition, isActive, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
+import { type Address, createSealer } from './push-message.ts';
+
+/** How long a push service that does not answer is tried again: later the note would come at a time of its own. */
+const TRIED_MS = 3_600_000;
+const SEND_TIMEOUT_MS = 10_000;
+/** Sent at once in each process: each waits for a service outside. */
+const WIDTH = 8;
+
+type Due = OutboxEvents['push.deviceDue'];
+
+/** The device's address while there is still something to tell: unread, of a member who is here, about nobody they keep away. */
+async function addressFor(db: Deps['db'], { deviceId, notificationId }: Due, now: Date): Promise<Address | null> {
+  const isHere = asCondition({ now }, (_viewer, at) => isActive('u', at));
+  const isHeard = asCondition(
+    { now },
+    (_viewer, at) => `${isVisibleTo('u.id', 'a', at)} and not ${isMutedBy('u.id', 'a.id', at)}`,
+  );
+  return firstRow<Address>(
+    db,
+    sql`select d.endpoint, d.p256dh, d.auth from push_devices d
+      join users u on u.id = d.user_id and ${isHere}
+      join notifications n on n.id = ${notificationId} and n.user_id = u.id and n.read_at is null
+      where d.id = ${deviceId} and (n.data ->> 'actorId' is null
+        or exists (select 1 from users a where a.id = (n.data ->> 'actorId')::bigint and ${isHeard}))`,
+  );
+}
+
+type Outcome = 'sent' | 'gone' | 'refused' | 'later';
+
+/** What an answer of a push service means (RFC 8030): 404 and 410 end the subscription, 429 and 5xx pass. */
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+/** Sends what is due to members' devices: once a device, each tried again by itself, so that none hears twice of another's failure. */
+export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log'>): void {
+  const { db, outbox, clock, config, log } = deps;
+  const seal = createSealer(config);
+
+  async function post(address: Address, { text, link, tag }: Due): Promise<Outcome> {
+    const sealed = seal(address, { title: config.siteName, body: text, url: link, tag });
+    try {
+      const { status } = await deps.postOutside(address.endpoint, { ...sealed, milliseconds: SEND_TIMEOUT_MS });
+      return outcomeOf(status);
+    } catch (error) {
+      if (!(error instanceof GuardedFetchError)) throw error;
+      // An address that leads into a private network by now was never a push service.
+      return error.problem === 'private' || error.problem === 'address' ? 'gone' : 'later';
+    }
+  }
+
+  outbox.consume('notifications.pushDue', 'push.devices', async ({ notificationId, userId, text, link, tag }) => {
+    const until = new Date(clock.now().getTime() + TRIED_MS).toISOString();
+    await db.transaction(async (tx) => {
+      const devices = await rows<{ id: number }>(
+        tx,
+        sql`select id from push_devices where user_id = ${userId} order by id`,
+      );
+      for (const { id } of devices)
+        await outbox.emit(tx, 'push.deviceDue', { deviceId: id, notificationId, text, link, tag, until });
+    });
+  });
+
+  outbox.consume(
+    'push.deviceDue',
+    'push.send',
+    async (due) => {
+      const now = clock.now();
+      if (now >= new Date(due.until)) return;
+      const address = await addressFor(db, due, now);
+      if (!address) return;
+      const outcome = await post(address, due);
+      if (outcome === 'later') throw new Error('The push service did not take the message');
+      if (outcome === 'gone') await db.execute(sql`delete from push_devices where id = ${due.deviceId}`);
+      if (outcome === 'refused') log.warn({ deviceId: due.deviceId }, 'A push service refused a message');
+      if (outcome === 'sent')
+        await db.execute(
+          sql`update push_devices set last_sent_at = ${now.toISOString()}::timestamptz where id = ${due.deviceId}`,
+        );
+    },
+    { width: WIDTH },
+  );
+}
