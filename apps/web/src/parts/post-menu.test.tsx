@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
+import { fakeDrafts } from '../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toastStore } from '../ui/toast.ts';
@@ -17,8 +18,10 @@ import { feedPages } from './post-data.ts';
 vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
+let left: ReturnType<typeof fakeDrafts>;
 beforeEach(() => {
   api = fakeApi();
+  left = fakeDrafts(api);
   api.on(safety.relation, { blocked: false, muted: false, mutedUntil: null, repostsOff: false });
 });
 afterEach(() => toastStore.clear());
@@ -207,6 +210,27 @@ describe('the menu on an own post', () => {
     await user.type(field, ' def');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('abc def')).toBeInTheDocument();
+    expect(left.at(`post:${post.id}`)).toBeNull();
+  });
+
+  it('keeps other words of an edit as a draft, but no draft of the same words', async () => {
+    const post = own();
+    const place = `post:${post.id}`;
+    const { user } = await showFeed(post);
+    const open = async () => {
+      await user.click(choose(await openMenu(user), 'Edit'));
+      return screen.findByRole('textbox', { name: 'Post' });
+    };
+    await user.type(await open(), ', and more');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(left.at(place)?.content).toBe('First run of the new hybrid, and more'));
+    const field = await open();
+    expect(await screen.findByText('Draft restored')).toBeInTheDocument();
+    expect(field).toHaveValue('First run of the new hybrid, and more');
+    await user.clear(field);
+    await user.type(field, 'First run of the new hybrid');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(left.at(place)).toBeNull());
   });
 });
 

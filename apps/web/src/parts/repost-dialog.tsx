@@ -9,10 +9,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { localDraft } from './local-draft.ts';
+import { DraftLine, DraftNotice } from './draft-notice.tsx';
+import { createDraftSession } from './draft-session.ts';
+import { noWords } from './draft-words.ts';
 import { MentionField } from './mention-field.tsx';
 import PostOriginalCard from './post-original.tsx';
 import { repost } from './repost-data.ts';
+import { useDraftSession, useSessionState } from './use-draft-session.ts';
 
 /** Sends the words; the same words again after a failure repeat the attempt's key, so that one repost comes of them. */
 function useAttempt(originalId: number) {
@@ -24,12 +27,16 @@ function useAttempt(originalId: number) {
   };
 }
 
-/** Reposts with words of one's own; what was typed stays in this browser until it is sent. */
+/** Reposts with words of one's own; what was typed is kept as a draft until it is sent. */
 export default function RepostDialog({ original, onClose }: { original: PostOriginal; onClose: () => void }) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draft = localDraft(useCurrentUser().id, `repost.${original.id}`);
-  const [text, setText] = useState(() => draft.read());
+  const user = useCurrentUser();
+  const session = useDraftSession((tools) =>
+    createDraftSession({ userId: user.id, place: `repost:${original.id}`, blank: noWords, offers: 'never', ...tools }),
+  );
+  const state = useSessionState(session);
+  const text = state.words.content;
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const send = useAttempt(original.id);
@@ -45,11 +52,13 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
     setSending(true);
     setProblem(undefined);
     try {
+      await session.hold();
       await send(text);
-      draft.clear();
+      session.published();
       toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success' });
       onClose();
     } catch (error) {
+      session.failed();
       setSending(false);
       const isSaid = error instanceof ApiError;
       refuse(isSaid ? (error.fields['content'] ?? error.sentence) : 'Could not repost. Please try again.');
@@ -64,6 +73,7 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
       title="Repost with your words"
       footer={
         <>
+          <DraftLine draft={state.draft} />
           <Button variant="ghost" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
@@ -74,14 +84,13 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
+        <DraftNotice state={state} session={session} onWords={() => field.current?.focus()} />
         <FormField label="Your words" error={problem}>
           <MentionField
             ref={field}
             value={text}
-            onValueChange={(next) => {
-              setText(next);
-              draft.write(next);
-            }}
+            onValueChange={(content) => session.write({ content })}
+            readOnly={isSending}
             rows={4}
             limit={POST_MAX_LENGTH}
             autoFocus

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
+import { fakeDrafts } from '../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../testing/post-fixtures.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toastStore } from '../ui/toast.ts';
@@ -14,8 +15,10 @@ import { feedPages } from './post-data.ts';
 vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
+let left: ReturnType<typeof fakeDrafts>;
 beforeEach(() => {
   api = fakeApi();
+  left = fakeDrafts(api);
 });
 afterEach(() => {
   toastStore.clear();
@@ -159,11 +162,19 @@ describe('reposting with words', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps words that were not sent', async () => {
-    const { user } = await showFeed(somePost());
+  it('keeps words that were not sent as a draft, and takes up one from elsewhere', async () => {
+    const post = somePost();
+    const { user } = await showFeed(post);
     await user.type(within(await open(user)).getByRole('textbox'), 'Half a thought');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(within(await open(user)).getByRole('textbox')).toHaveValue('Half a thought');
+    await waitFor(() => expect(left.at(`repost:${post.id}`)?.content).toBe('Half a thought'));
+    left.put('From the phone', { place: `repost:${post.id}` });
+    const dialog = await open(user);
+    expect(await within(dialog).findByText('Draft restored')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('From the phone');
+    await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    expect(within(dialog).getByRole('textbox')).toHaveValue('');
+    await waitFor(() => expect(left.at(`repost:${post.id}`)).toBeNull());
   });
 });
 

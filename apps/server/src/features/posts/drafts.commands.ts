@@ -114,7 +114,11 @@ export async function discardDraft(deps: Deps, { id: userId }: Viewer, place: st
   });
 }
 
-/** Takes away the draft that has just become a post. */
-export async function dropPublishedDraft(tx: Db, userId: number, companyId: number | null): Promise<void> {
-  await tx.delete(postDrafts).where(own(userId, companyId === null ? 'new' : `company:${companyId}`));
+/** Takes away the draft of a place whose words have just been published. */
+export async function dropDraft(tx: Db, userId: number, place: string): Promise<void> {
+  await tx.delete(postDrafts).where(own(userId, place));
 }
+
+/** Takes away the draft that has just become a post. */
+export const dropPublishedDraft = (tx: Db, userId: number, companyId: number | null): Promise<void> =>
+  dropDraft(tx, userId, companyId === null ? 'new' : `company:${companyId}`);

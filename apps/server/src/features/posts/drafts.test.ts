@@ -240,6 +240,19 @@ describe('publishing', () => {
     expect((await writer.ok(get, { params: asCompany })).draft).toBeNull();
   });
 
+  it('goes with the edit or the repost that it became', async () => {
+    const [writer, other] = [await kit.member(), await kit.member()];
+    const mine = await writer.ok(api.posts.create, { body: { content: 'Line 3 runs' } });
+    const theirs = await other.ok(api.posts.create, { body: { content: 'Line 4 runs' } });
+    const places = [{ place: `post:${mine.id}` }, { place: `repost:${theirs.id}` }];
+    for (const at of places) await writer.ok(save, { params: at, body: words });
+    await writer.ok(api.posts.edit, { params: { id: mine.id }, body: { content: 'Line 3 runs again' } });
+    await writer.ok(api.reposts.repost, { params: { id: theirs.id }, body: {} });
+    expect((await writer.ok(get, { params: places[1] ?? params })).draft).not.toBeNull();
+    await writer.ok(api.reposts.repost, { params: { id: theirs.id }, body: { content: 'Well done' } });
+    for (const at of places) expect(await writer.ok(get, { params: at })).toEqual({ draft: null });
+  });
+
   it('that is refused leaves the draft', async () => {
     const writer = await kit.member();
     await writer.ok(save, { params, body: words });

@@ -4,7 +4,7 @@ import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
-import { dropPublishedDraft } from './drafts.commands.ts';
+import { dropDraft, dropPublishedDraft } from './drafts.commands.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';
 import { postNotFound } from './posts.queries.ts';
@@ -179,6 +179,7 @@ export async function editPost(deps: Deps, viewer: Viewer, postId: number, conte
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
+    await dropDraft(tx, viewer.id, `post:${postId}`);
     if (!(await replaceWords(tx, postId, content, now))) return;
     await storeWords(tx, { id: postId, isNew: false }, content, { viewerId: viewer.id, now });
     if (companyId !== null) {

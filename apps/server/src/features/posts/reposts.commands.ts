@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { dropDraft } from './drafts.commands.ts';
 import { countPost } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
 import { lockAuthor, postByKey, refuseSameWords } from './posts.commands.ts';
@@ -75,7 +76,10 @@ async function insertRepost(tx: Db, originalId: number, { content, key }: Wish, 
     })
     .returning({ id: posts.id });
   if (!made) throw new AppError('internal');
-  if (content !== null) await storeWords(tx, { id: made.id, isNew: true }, content, { viewerId, now });
+  if (content !== null) {
+    await storeWords(tx, { id: made.id, isNew: true }, content, { viewerId, now });
+    await dropDraft(tx, viewerId, `repost:${originalId}`);
+  }
   await countPost(tx, { authorId: viewerId, companyId: null }, 1);
   await countRepost(tx, { id: made.id, authorId: viewerId, repostOfId: originalId }, 1);
   return made.id;

@@ -14,7 +14,7 @@ import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
-import { forgetClosed } from './composer-session.ts';
+import { forgetClosed } from '../../parts/draft-session.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));

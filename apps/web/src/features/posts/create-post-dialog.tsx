@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 import type { ComposerStart } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useDraftSession, useSessionState } from '../../parts/use-draft-session.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { createComposerSession } from './composer-session.ts';
 import { CreatePostForm } from './create-post-form.tsx';
-import { DraftLine } from './draft-notice.tsx';
-import { useComposerSession, useComposerState } from './use-composer-session.ts';
+import { DraftLine } from '../../parts/draft-notice.tsx';
 import { usePostMedia } from './use-post-media.ts';
 
 interface CreatePostDialogProps extends ComposerStart {
@@ -14,8 +16,9 @@ interface CreatePostDialogProps extends ComposerStart {
 /** Writes a post. Every opening starts afresh: closing resets the form and removes the media; both stay as a draft. */
 export default function CreatePostDialog({ text = '', pick, companyId, onClose }: CreatePostDialogProps) {
   const formId = useId();
-  const session = useComposerSession(text, companyId);
-  const state = useComposerState(session);
+  const user = useCurrentUser();
+  const session = useDraftSession((tools) => createComposerSession({ userId: user.id, text, companyId, ...tools }));
+  const state = useSessionState(session);
   const media = usePostMedia((item) => session.write({ media: item, imageAlt: '' }));
   const [isSending, setSending] = useState(false);
   return (

@@ -5,14 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { AltReminder } from './alt-reminder.tsx';
-import { AudienceChoice } from './audience-choice.tsx';
+import { AudienceChoice } from '../../parts/audience-choice.tsx';
 import { ComposerLink } from './composer-link.tsx';
-import type { ComposerSession, ComposerState } from './composer-session.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import type { SessionState } from '../../parts/draft-session.ts';
+import { companyOf, type ComposerSession } from './composer-session.ts';
+import { DraftNotice } from '../../parts/draft-notice.tsx';
 import { MediaPickers } from './media-pickers.tsx';
 import { MediaPreview, UploadProgress } from './media-preview.tsx';
 import { PostAs } from './post-as.tsx';
-import type { MediaKind } from './post-media.ts';
+import type { MediaKind } from '../../parts/post-media.ts';
 import { useMobile } from './use-mobile.ts';
 import type { PostMediaState } from './use-post-media.ts';
 import { useSubmitPost } from './use-submit-post.ts';
@@ -21,7 +22,7 @@ import { VideoUrlBox } from './video-url-box.tsx';
 interface CreatePostFormProps {
   id: string;
   session: ComposerSession;
-  state: ComposerState;
+  state: SessionState;
   pick: MediaKind | undefined;
   media: PostMediaState;
   isSending: boolean;
@@ -46,7 +47,8 @@ export function CreatePostForm({
   const submission = useSubmitPost({ session, media, onSending, onPublished, onRefused });
   const { problem } = submission;
   const isBusy = isSending || media.running !== null;
-  const { words, companyId } = state;
+  const { words } = state;
+  const companyId = companyOf(state.place);
 
   return (
     <form

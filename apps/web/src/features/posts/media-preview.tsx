@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { fileSize } from '../../ui/number-format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { PostMedia } from './post-media.ts';
+import type { PostMedia } from '../../parts/post-media.ts';
 import { keptPictureOf } from './picture-copy.ts';
 import type { PostMediaState, RunningUpload } from './use-post-media.ts';
 import { VideoEditor } from './video-editor.tsx';

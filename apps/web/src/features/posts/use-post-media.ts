@@ -5,7 +5,7 @@ import { uploadFile } from '../../parts/upload-file.ts';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
-import { captionsProblem, fileProblem, type MediaKind, type PostMedia } from './post-media.ts';
+import { captionsProblem, fileProblem, type MediaKind, type PostMedia } from '../../parts/post-media.ts';
 
 export interface RunningUpload {
   kind: MediaKind | 'captions';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { toast } from '../../ui/toast.ts';
-import type { ComposerSession } from './composer-session.ts';
+import { companyOf, type ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
 import { postPayload } from './post-payload.ts';
 import { linkOf } from './use-link-preview.ts';
@@ -35,7 +35,7 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
     onRefused();
   }
   function payload() {
-    const { words, companyId } = session.read();
+    const { words, place } = session.read();
     const { content, media: item, imageAlt, audience } = words;
     const fromDraft = session.isWholeDraft();
     return postPayload({
@@ -44,7 +44,7 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
       declared: media.declared,
       media: item,
       imageAlt,
-      companyId,
+      companyId: companyOf(place),
       audience,
       linkPreviewUrl: linkOf(words),
       fromDraft,

@@ -1,8 +1,8 @@
 import type { Upload } from '@innerspring/contract/uploads';
 import { useRef, useState } from 'react';
 import { CaptionsPicker } from './captions-picker.tsx';
-import { CoverPicker } from './cover-picker.tsx';
-import { noExtras, type VideoExtras } from './post-media.ts';
+import { CoverPicker } from '../../parts/cover-picker.tsx';
+import { noExtras, type VideoExtras } from '../../parts/post-media.ts';
 import { frameOf } from './video-frame.ts';
 import { VideoPreview } from './video-preview.tsx';
 

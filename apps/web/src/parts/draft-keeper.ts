@@ -1,5 +1,5 @@
 import { type Draft, drafts } from '@innerspring/contract/drafts';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call } from '../platform/api.ts';
 import { draftCopy } from './draft-copy.ts';
 import { type DraftWords, isEmpty, isSame, noWords, savingOf, wordsOf } from './draft-words.ts';
 
@@ -14,6 +14,8 @@ export interface KeeperTools {
   /** Runs `work` after so many milliseconds, and gives the way to forget it. */
   later: (work: () => void, milliseconds: number) => () => void;
   onState: (state: DraftState) => void;
+  /** What is not worth a draft. */
+  isNothing?: (words: DraftWords) => boolean;
 }
 
 /** After this rest from typing a draft is saved. */
@@ -28,7 +30,7 @@ const isPassing = (error: unknown) =>
  * Keeps the draft of one place on the server, and what the server does not have yet in this browser. Whoever saves says
  * which state they changed; when another device was faster, the writer is asked (`conflict`).
  */
-export function createDraftKeeper(userId: number, place: string, { later, onState }: KeeperTools) {
+export function createDraftKeeper(userId: number, place: string, { later, onState, isNothing = isEmpty }: KeeperTools) {
   const copy = draftCopy(userId, place);
   const params = { place };
   let basedOn: string | null = null;
@@ -46,7 +48,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
     onState({ kind: 'conflict', sentence, theirs });
   }
   async function send(words: DraftWords): Promise<void> {
-    if (!isEmpty(words)) {
+    if (!isNothing(words)) {
       const { draft } = await call(drafts.save, { params, body: savingOf(words, basedOn) });
       basedOn = draft.updatedAt;
     } else if (basedOn !== null) {
@@ -57,7 +59,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
   /** A refusal because of another state: our own, where only the answer got lost, or somebody's who was faster. */
   async function compare(words: DraftWords, sentence: string): Promise<void> {
     const { draft } = await call(drafts.get, { params });
-    const isOwn = draft ? isSame(wordsOf(draft), words) : isEmpty(words);
+    const isOwn = draft ? isSame(wordsOf(draft), words) : isNothing(words);
     if (!isOwn) return meet(draft, sentence);
     basedOn = draft?.updatedAt ?? null;
   }
@@ -74,7 +76,7 @@ export function createDraftKeeper(userId: number, place: string, { later, onStat
       }
       unsaved = null;
       copy.clear();
-      onState({ kind: isEmpty(words) ? 'quiet' : 'saved' });
+      onState({ kind: isNothing(words) ? 'quiet' : 'saved' });
     } catch (error) {
       if (!isPassing(error)) return onState({ kind: 'refused', sentence: (error as ApiError).sentence });
       onState({ kind: 'local' });

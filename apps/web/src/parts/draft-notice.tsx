@@ -1,9 +1,9 @@
-import type { ComposerSession, ComposerState } from './composer-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import type { DraftSession, SessionState } from './draft-session.ts';
 
 interface DraftNoticeProps {
-  state: ComposerState;
-  session: ComposerSession;
+  state: SessionState;
+  session: DraftSession;
   /** The words in the form changed under the writer. */
   onWords: () => void;
 }
@@ -69,7 +69,7 @@ const lines = {
 } as const;
 
 /** How the draft stands, beside the buttons of the dialog. */
-export function DraftLine({ draft }: Pick<ComposerState, 'draft'>) {
+export function DraftLine({ draft }: Pick<SessionState, 'draft'>) {
   const text = draft.kind === 'refused' ? `Draft not saved: ${draft.sentence}` : lines[draft.kind];
   return (
     <p role="status" className="me-auto min-w-0 text-xs text-ink-faint">

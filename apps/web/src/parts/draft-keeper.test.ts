@@ -1,7 +1,7 @@
 import { drafts } from '@innerspring/contract/drafts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
-import { fakeDrafts } from '../../testing/fake-drafts.ts';
+import { fakeApi, held, Refusal } from '../testing/fake-api.ts';
+import { fakeDrafts } from '../testing/fake-drafts.ts';
 import { draftCopy } from './draft-copy.ts';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import { type DraftWords, noWords } from './draft-words.ts';

@@ -1,4 +1,4 @@
-import { localDraft } from '../../parts/local-draft.ts';
+import { localDraft } from './local-draft.ts';
 import type { DraftWords } from './draft-words.ts';
 
 /** What the server does not have yet, and which state of the draft it was made of. */

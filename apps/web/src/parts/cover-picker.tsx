@@ -1,6 +1,6 @@
 import type { Upload } from '@innerspring/contract/uploads';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { FileButton } from './file-button.tsx';
 import { accepts } from './post-media.ts';
 

@@ -1,0 +1,152 @@
+import { createDraftKeeper, type DraftKeeper, type DraftState, type KeeperTools } from './draft-keeper.ts';
+import { type DraftWords, isEmpty, joined } from './draft-words.ts';
+
+/** A draft from before: put back into the form, or offered where the form is not empty or was closed with it. */
+export type DraftNotice = { kind: 'restored' } | { kind: 'offer'; words: DraftWords };
+
+export interface SessionState {
+  words: DraftWords;
+  /** Where it is written, as the server names it. */
+  place: string;
+  draft: DraftState;
+  notice: DraftNotice | null;
+}
+
+interface SessionStart extends Pick<KeeperTools, 'later' | 'isNothing'> {
+  userId: number;
+  place: string;
+  /** What the form holds before anything is written. */
+  blank: DraftWords;
+  /** A draft from before is only offered: also where nothing is written yet, or its dialog was closed on purpose. */
+  offers?: 'always' | 'after-closing' | 'never';
+  /** An earlier draft is another state of the same words: it takes their place instead of standing before them. */
+  replaces?: boolean;
+}
+
+/** Places whose dialog was closed on purpose since the page was loaded: their draft is offered, not put back. */
+const closed = new Set<string>();
+
+/**
+ * What a dialog of writing holds from its opening to its closing, and its draft. While an earlier draft is on offer, what
+ * is saved is that draft with the new words behind it, so that closing loses neither.
+ */
+export function createDraftSession({
+  userId,
+  place: firstPlace,
+  blank,
+  offers = 'after-closing',
+  isNothing = isEmpty,
+  replaces = false,
+  later,
+}: SessionStart) {
+  let state: SessionState = { words: blank, place: firstPlace, draft: { kind: 'quiet' }, notice: null };
+  const listeners = new Set<() => void>();
+  let isTouched = false;
+  let opening: Promise<void> | null = null;
+  let keeper = keeperFor(firstPlace);
+
+  function set(part: Partial<SessionState>) {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+  function keeperFor(place: string): DraftKeeper {
+    const made: DraftKeeper = createDraftKeeper(userId, place, {
+      later,
+      isNothing,
+      onState: (draft) => (made === keeper ? set({ draft }) : undefined),
+    });
+    return made;
+  }
+  const offered = () => (state.notice?.kind === 'offer' ? state.notice.words : null);
+  const key = () => `${userId}.${state.place}`;
+  const isAside = () => isTouched || offers === 'always' || (offers === 'after-closing' && closed.has(key()));
+
+  function keep() {
+    const earlier = offered();
+    keeper.change(earlier && !replaces ? joined(earlier, state.words) : state.words);
+  }
+  async function open() {
+    const own = keeper;
+    const found = await own.open();
+    if (own !== keeper) return;
+    opening = null;
+    if (found && !isNothing(found)) {
+      set(isAside() ? { notice: { kind: 'offer', words: found } } : { words: found, notice: { kind: 'restored' } });
+    }
+    if (isTouched) keep();
+  }
+  const settle = () => void keeper.settle();
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start() {
+      window.addEventListener('online', settle);
+      opening = open();
+    },
+    write(part: Partial<DraftWords>) {
+      isTouched = true;
+      set({ words: { ...state.words, ...part } });
+      if (!opening) keep();
+    },
+    /** Goes on at another place; the words come along, and with them the draft. */
+    moveTo(place: string, change: (words: DraftWords) => DraftWords) {
+      const [old, earlier] = [keeper, offered()];
+      if (earlier) old.change(earlier);
+      if (earlier || isNothing(state.words)) void old.settle();
+      else void old.discard();
+      isTouched = !isNothing(state.words);
+      keeper = keeperFor(place);
+      set({ place, words: change(state.words), notice: null, draft: { kind: 'quiet' } });
+      opening = open();
+    },
+    /** Takes the draft on offer into the form. */
+    restore() {
+      const earlier = offered();
+      if (!earlier) return;
+      set({ words: replaces ? earlier : joined(earlier, state.words), notice: null });
+      keep();
+    },
+    /** Throws the earlier draft away; what was written over an offer stays. */
+    discard() {
+      const isOffer = offered() !== null;
+      set(isOffer ? { notice: null } : { words: blank, notice: null });
+      if (isOffer && isTouched && !isNothing(state.words)) return keep();
+      isTouched = false;
+      void keeper.discard();
+    },
+    keepMine: () => void keeper.keepMine(),
+    takeTheirs() {
+      set({ words: keeper.takeTheirs(), notice: null });
+    },
+    /** Waits until no draft is on its way, before the words are published. */
+    async hold() {
+      await opening;
+      await keeper.hold();
+    },
+    /** Whether the stored draft holds just what is published. */
+    isWholeDraft: () => offered() === null,
+    published() {
+      const earlier = offered();
+      if (earlier) keeper.change(earlier);
+      else keeper.stop();
+      set({ words: blank });
+    },
+    failed: keep,
+    async close() {
+      window.removeEventListener('online', settle);
+      if (isNothing(state.words) && !offered()) closed.delete(key());
+      else closed.add(key());
+      await opening;
+      await keeper.settle();
+    },
+  };
+}
+
+export type DraftSession = ReturnType<typeof createDraftSession>;
+
+/** Forgets which dialogs were closed, as a new page does. */
+export const forgetClosed = (): void => closed.clear();
