@@ -77,7 +77,9 @@ it('pings every 30 s while it is open', () => {
   enter();
   vi.advanceTimersByTime(29_999);
   expect(latest().sent).toHaveLength(1);
-  vi.advanceTimersByTime(1 + 30_000);
+  vi.advanceTimersByTime(1);
+  latest().say({ type: 'pong' });
+  vi.advanceTimersByTime(30_000);
   expect(latest().sent.slice(1)).toEqual([{ type: 'ping' }, { type: 'ping' }]);
   latest().end(1000);
   vi.advanceTimersByTime(4000);
@@ -93,6 +95,72 @@ it('hands frames on, and ignores what it does not know', () => {
   latest().onmessage?.({ data: 'no json' });
   latest().onmessage?.({ data: new ArrayBuffer(1) });
   expect(onFrame.mock.calls).toEqual([[{ type: 'feed_new', postIds: [3] }]]);
+});
+
+it('takes a connection without any answer to its ping for lost, as after sleep', () => {
+  const { connection, sockets, latest, enter } = start();
+  enter();
+  const silent = latest();
+  vi.advanceTimersByTime(60_000);
+  expect(connection.state).toBe('disconnected');
+  expect(silent.closedWith).toBeUndefined();
+  vi.advanceTimersByTime(5000);
+  expect(sockets).toHaveLength(2);
+  silent.say({ type: 'account_changed' });
+  expect(connection.state).toBe('connecting');
+});
+
+it('sends nothing of others before it is authenticated', () => {
+  const { connection, latest } = start();
+  expect(connection.send({ type: 'join_group', groupId: 4 })).toBe(false);
+  latest().say({ type: 'connection_established' });
+  expect(connection.send({ type: 'join_group', groupId: 4 })).toBe(false);
+  latest().say({ type: 'auth_success', userId: 7, epoch: 'a.1', seq: 0 });
+  expect(connection.send({ type: 'join_group', groupId: 4 })).toBe(true);
+  expect(latest().sent.at(-1)).toEqual({ type: 'join_group', groupId: 4 });
+});
+
+describe('the place among the frames to the member', () => {
+  const told = (heard: { onFrame: ReturnType<typeof vi.fn> }) => heard.onFrame.mock.calls.map(([frame]) => frame);
+
+  it('is told at the return, and what was missed comes once', () => {
+    const { latest, enter, ...heard } = start();
+    enter();
+    latest().say({ type: 'direct_changed', personId: 2, seq: 1 });
+    latest().end(1006);
+    vi.advanceTimersByTime(5000);
+    latest().say({ type: 'connection_established' });
+    expect(latest().sent).toEqual([{ type: 'auth', userId: 7, epoch: 'a.1', seq: 1 }]);
+    latest().say({ type: 'auth_success', userId: 7, epoch: 'a.1', seq: 2 });
+    heard.onFrame.mockClear();
+    latest().say({ type: 'direct_changed', personId: 2, seq: 1 });
+    latest().say({ type: 'direct_changed', personId: 3, seq: 2 });
+    latest().say({ type: 'direct_changed', personId: 3, seq: 2 });
+    expect(told(heard)).toEqual([{ type: 'direct_changed', personId: 3, seq: 2 }]);
+  });
+
+  it('leads to a resync where frames are missing', () => {
+    const { latest, enter, ...heard } = start();
+    enter();
+    heard.onFrame.mockClear();
+    latest().say({ type: 'direct_changed', personId: 2, seq: 4 });
+    latest().say({ type: 'direct_changed', personId: 2, seq: 5 });
+    expect(told(heard).map(({ type }) => type)).toEqual(['resync', 'direct_changed', 'direct_changed']);
+  });
+
+  it('begins anew with a server that knows nothing of it', () => {
+    const { latest, enter, ...heard } = start();
+    enter();
+    latest().say({ type: 'direct_changed', personId: 2, seq: 1 });
+    latest().end(1012);
+    vi.advanceTimersByTime(5000);
+    latest().say({ type: 'connection_established' });
+    latest().say({ type: 'auth_success', userId: 7, epoch: 'b.1', seq: 0 });
+    heard.onFrame.mockClear();
+    latest().say({ type: 'resync', epoch: 'b.1', seq: 0 });
+    latest().say({ type: 'direct_changed', personId: 2, seq: 1 });
+    expect(told(heard).map(({ type }) => type)).toEqual(['resync', 'direct_changed']);
+  });
 });
 
 describe('coming back', () => {

@@ -1,6 +1,6 @@
 import type { LiveFromClient, LiveFromServer } from '@innerspring/contract';
 import { FAST_RECONNECT_CODES, TIMING } from '@innerspring/contract/constants';
-import { readFrame } from './read-frame.ts';
+import { type HeardFrame, readFrame } from './read-frame.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'authenticated';
 
@@ -21,6 +21,7 @@ export interface LiveDeps {
   clearTimer: (timer: unknown) => void;
   /** A number from 0 up to 1, for the spread of reconnects. */
   random: () => number;
+  /** Every frame of the server once. `resync` also stands for a gap that the connection noticed itself. */
   onFrame: (frame: LiveFromServer) => void;
   /** An error that people should hear of; once an outage. */
   onWarning: () => void;
@@ -32,6 +33,8 @@ export interface LiveDeps {
 /** Specification §8: these are logged only. */
 const loggedOnly = new Set([1008, 1011, 403, 400]);
 const jitter = 0.2;
+/** The code of a connection that ended without a word. */
+const LOST = 1006;
 
 /** The live connection of one user (specification §4, §7): opens, authenticates, pings, and comes back after a close. */
 export class LiveConnection {
@@ -43,6 +46,9 @@ export class LiveConnection {
   private reconnectTimer: unknown = null;
   private hasFailed = false;
   private hasWarned = false;
+  private hasHeard = false;
+  /** The last frame that came, so that the server can send what follows it after a break. */
+  private place: { epoch: string; seq: number } | null = null;
 
   constructor(userId: number, deps: LiveDeps) {
     this.userId = userId;
@@ -73,6 +79,8 @@ export class LiveConnection {
   private hear(data: unknown): void {
     const frame = readFrame(data);
     if (!frame) return;
+    this.hasHeard = true;
+    if (!this.isNews(frame)) return;
     if (frame.type === 'connection_established') this.established();
     if (frame.type === 'auth_success') {
       this.state = 'authenticated';
@@ -85,20 +93,53 @@ export class LiveConnection {
     this.deps.onFrame(frame);
   }
 
+  /** Keeps count of the frames to this member: none is heard twice, and none goes missing unnoticed. */
+  private isNews(frame: HeardFrame): boolean {
+    const { place } = this;
+    if (frame.type === 'auth_success' || frame.type === 'resync') {
+      const { epoch, seq } = frame;
+      // After a return what was missed is yet to come.
+      const goesOn = frame.type === 'auth_success' && place?.epoch === epoch;
+      if (!goesOn) this.place = { epoch, seq };
+    } else if (frame.seq !== undefined && place) {
+      const { epoch, seq } = { ...place, seq: frame.seq };
+      if (seq <= place.seq) return false;
+      this.place = { epoch, seq };
+      if (seq > place.seq + 1) this.deps.onFrame({ type: 'resync', epoch, seq });
+    }
+    return true;
+  }
+
   private established(): void {
     this.state = 'connected';
-    this.send({ type: 'auth', userId: this.userId });
+    this.write({ type: 'auth', userId: this.userId, ...this.place });
     this.ping();
   }
 
-  private ping(): void {
+  /** A ping that nothing followed by the time of the next shows a connection that only looks open, as after sleep. */
+  private ping(isAnswerDue = false): void {
+    this.hasHeard = false;
     this.pingTimer = this.deps.setTimer(() => {
-      this.send({ type: 'ping' });
-      this.ping();
+      if (isAnswerDue && !this.hasHeard) return this.lost();
+      this.write({ type: 'ping' });
+      this.ping(true);
     }, TIMING.livePing);
   }
 
-  private send(frame: LiveFromClient): void {
+  private lost(): void {
+    const { socket } = this;
+    this.closed(LOST);
+    socket?.close();
+  }
+
+  /** Sends a frame; false without an authenticated connection (specification §5). */
+  send(frame: LiveFromClient): boolean {
+    if (this.state !== 'authenticated') return false;
+    this.write(frame);
+    return true;
+  }
+
+  private write(frame: LiveFromClient): void {
     this.socket?.send(JSON.stringify(frame));
   }
 
