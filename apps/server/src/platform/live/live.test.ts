@@ -1,114 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import type { LiveFromServer } from '@innerspring/contract';
-import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { createMemoryBus } from '../bus-memory.ts';
+import { createLiveKit, type LiveClient, secretOf } from '../../testing/live-kit.ts';
 import { createRedisBus } from '../bus-redis.ts';
-import type { Bus } from '../bus.ts';
-import { manualClock } from '../clock.ts';
-import { AppError } from '../errors.ts';
-import type { SessionStore } from '../sessions.ts';
-import { createLiveHub, type LiveHub } from './live-hub.ts';
-import { registerLive } from './live-routes.ts';
 
-const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
-const nextWeek = () => new Date(clock.now().getTime() + 7 * 86_400_000);
-/** A name as the secret of a session: 43 characters, as ours have. */
-const secretOf = (name: string) => name.padEnd(43, 'x');
-/** Secret to session: member 1 has two sessions, member 2 one. */
-type Known = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
-const known = new Map<string, Known>();
-const cleanup: (() => unknown)[] = [];
-
-function addSession(secret: string, id: number, userId: number): void {
-  const viewer = {
-    id: userId,
-    username: `member${userId}`,
-    fullName: 'A Member',
-    isAdmin: false,
-    isPremium: false,
-    applicationStatus: 'approved' as const,
-  };
-  known.set(secretOf(secret), {
-    session: { id, userId, sudoUntil: null, isEmergency: false, createdAt: clock.now(), expiresAt: nextWeek() },
-    viewer,
-    suspendedUntil: null,
-  });
-}
-
-type Site = { app: FastifyInstance; live: LiveHub; bus: Bus; url: string };
-
-async function openSite(bus: Bus = createMemoryBus({ error: () => undefined })): Promise<Site> {
-  const app = fastify();
-  await app.register(cookie);
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
-  );
-  const sessions = { find: async (secret: string) => known.get(secret) ?? null } as SessionStore;
-  const live = createLiveHub({ clock, bus, sessions, log: app.log });
-  await registerLive(
-    app,
-    { live, sessions, clock, log: app.log },
-    {
-      sessionSecret: (request) => request.cookies.sid ?? null,
-      isOwnOrigin: (request) => request.headers.origin === 'http://own.test',
-    },
-  );
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  cleanup.push(
-    () => app.close(),
-    () => bus.close(),
-  );
-  return { app, live, bus, url: `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws` };
-}
-
-class Client {
-  readonly socket: WebSocket;
-  readonly frames: LiveFromServer[] = [];
-  readonly closed: Promise<{ code: number }>;
-  private waiting: (() => void)[] = [];
-
-  constructor(url: string, secret = 'one', origin = 'http://own.test') {
-    this.socket = new WebSocket(url, { headers: { cookie: `sid=${secretOf(secret)}` }, origin });
-    this.socket.on('message', (data) => {
-      this.frames.push(JSON.parse(String(data)));
-      for (const wake of this.waiting.splice(0)) wake();
-    });
-    this.closed = once(this.socket, 'close').then(([code]) => ({ code }));
-    this.closed.then(
-      () => this.waiting.splice(0).forEach((wake) => wake()),
-      () => undefined,
-    );
-    cleanup.push(() => this.socket.terminate());
-  }
-
-  /** The next frame of that type not yet taken. */
-  async next(type: LiveFromServer['type']): Promise<LiveFromServer> {
-    for (;;) {
-      const at = this.frames.findIndex((frame) => frame.type === type);
-      const [frame] = at < 0 ? [] : this.frames.splice(at, 1);
-      if (frame) return frame;
-      if (this.socket.readyState === WebSocket.CLOSED) throw new Error(`Closed without ${type}`);
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-  }
-
-  send(frame: unknown): void {
-    this.socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
-  }
-}
-
-async function signedIn(site: Site, secret = 'one', userId = 1): Promise<Client> {
-  const client = new Client(site.url, secret);
-  await client.next('connection_established');
-  client.send({ type: 'auth', userId });
-  await client.next('auth_success');
-  return client;
-}
+const kit = createLiveKit();
+const { clock, known, nextWeek, openSite, connect, signedIn } = kit;
 
 async function refusal(url: string, secret: string, origin?: string): Promise<number> {
   const socket = new WebSocket(url, { headers: { cookie: `sid=${secretOf(secret)}` }, origin });
@@ -118,15 +16,8 @@ async function refusal(url: string, secret: string, origin?: string): Promise<nu
   return response.statusCode;
 }
 
-beforeEach(() => {
-  known.clear();
-  addSession('one', 11, 1);
-  addSession('one-again', 12, 1);
-  addSession('two', 21, 2);
-});
-afterEach(async () => {
-  for (const run of cleanup.splice(0).toReversed()) await run();
-});
+beforeEach(() => kit.begin());
+afterEach(() => kit.end());
 
 describe('opening the live connection', () => {
   it('needs a session and the own origin, before any socket exists', async () => {
@@ -154,7 +45,7 @@ describe('opening the live connection', () => {
 
   it("never takes another member's id", async () => {
     const site = await openSite();
-    const client = new Client(site.url, 'one');
+    const client = connect(site);
     await client.next('connection_established');
     client.send({ type: 'auth', userId: 2 });
     expect(await client.next('error')).toEqual({ type: 'error', message: 'Not authenticated' });
@@ -164,7 +55,7 @@ describe('opening the live connection', () => {
 
   it('answers anything before auth with Not authenticated', async () => {
     const site = await openSite();
-    const client = new Client(site.url);
+    const client = connect(site);
     await client.next('connection_established');
     client.send({ type: 'ping' });
     expect(await client.next('error')).toEqual({ type: 'error', message: 'Not authenticated' });
@@ -172,11 +63,13 @@ describe('opening the live connection', () => {
     client.send({ type: 'auth', userId: 1 });
     await client.next('auth_success');
     expect(client.frames).toEqual([]);
+    client.send({ type: 'auth', userId: 1 });
+    expect(await client.settled()).toEqual([]);
   });
 
   it('closes after ten seconds without auth', async () => {
     const site = await openSite();
-    const client = new Client(site.url);
+    const client = connect(site);
     await client.next('connection_established');
     clock.advance(9999);
     await site.live.tick();
@@ -218,7 +111,7 @@ describe('the end of a session', () => {
   it('closes a socket that opens with it at the same moment', async () => {
     const site = await openSite();
     site.bus.publish('sessions.ended', { userId: 1, sessionIds: [11] });
-    expect((await new Client(site.url).closed).code).toBe(1008);
+    expect((await connect(site).closed).code).toBe(1008);
   });
 
   it('is noticed at its expiry, and a session that was prolonged goes on', async () => {
@@ -254,6 +147,27 @@ describe('hostile sockets', () => {
     expect(client.frames.filter(({ type }) => type === 'error')).toHaveLength(5);
   });
 
+  it.each([
+    { type: 'join_group' },
+    { type: 'join_group', groupId: 0 },
+    { type: 'join_group', groupId: '4' },
+    { type: 'leave_group', groupId: 1.5 },
+    { type: 'typing', isTyping: true },
+    { type: 'typing', groupId: 4, recipientId: 2, isTyping: true },
+    { type: 'typing', groupId: 4, isTyping: 'yes' },
+    { type: 'read_messages', groupId: 4, messageIds: [] },
+    { type: 'read_messages', groupId: 4, messageIds: Array.from({ length: 101 }, (_, index) => index + 1) },
+    { type: 'group_message', groupId: 4, content: 'x'.repeat(5001) },
+    { type: 'group_message', groupId: 4, content: 'Hello', clientId: 'short' },
+    { type: 'group_message', groupId: 4, content: 'no end of \u0000 text' },
+    { type: 'group_message', groupId: 4, content: 'Hello', senderId: 2 },
+  ])('hear that %j was not understood', async (frame) => {
+    const site = await openSite();
+    const client = await signedIn(site);
+    client.send(frame);
+    expect(await client.settled()).toEqual([{ type: 'error', message: 'This message was not understood' }]);
+  });
+
   it('may send 40 frames at once and 20 a second', async () => {
     const site = await openSite();
     const client = await signedIn(site);
@@ -276,7 +190,7 @@ describe('hostile sockets', () => {
 
   it('are at most five a member: the oldest gives way', async () => {
     const site = await openSite();
-    const clients: Client[] = [];
+    const clients: LiveClient[] = [];
     for (let count = 0; count < 6; count += 1) clients.push(await signedIn(site));
     expect((await clients[0]?.closed)?.code).toBe(1008);
     expect(site.live.connectionCount()).toBe(5);
