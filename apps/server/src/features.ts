@@ -10,8 +10,11 @@ import { registerInvitations } from './features/invitations/invitations.routes.t
 import { subscribeInvitations } from './features/invitations/invitations.subscribers.ts';
 import { subscribeMail } from './features/mail/mail.subscribers.ts';
 import { subscribeCommentNotifications } from './features/notifications/comments.subscribers.ts';
+import { subscribeDelivery } from './features/notifications/delivery.subscribers.ts';
 import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
 import { subscribeInvitationNotifications } from './features/notifications/invitations.subscribers.ts';
+import { subscribeMessages } from './features/messages/messages.subscribers.ts';
+import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
 import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
@@ -26,6 +29,8 @@ import { registerPosts } from './features/posts/posts.routes.ts';
 import { registerReposts } from './features/posts/reposts.routes.ts';
 import { registerPush } from './features/push/push.routes.ts';
 import { subscribePush } from './features/push/push.subscribers.ts';
+import { sharedPosts } from './features/posts/shared-posts.ts';
+import { registerPresence } from './features/presence/presence.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
@@ -54,13 +59,16 @@ export const features: Feature[] = [
   { register: registerOwnPosts },
   { register: (api, deps) => registerLinkPreviews(api, deps, storePreviewPicture) },
   { register: registerProfiles },
+  { register: registerPresence },
   { register: registerUploads, subscribe: subscribeUploads },
   { register: registerFollows },
   { register: registerDirectory },
   { register: registerInvitations, subscribe: (deps) => subscribeInvitations(deps) },
   { register: registerCompanies },
   { register: (api, deps) => registerSearch(api, deps, searchSources) },
+  { register: (api, deps) => registerMessages(api, deps, sharedPosts), subscribe: subscribeMessages },
   { register: registerNotifications, subscribe: subscribeNotifications },
+  { subscribe: (deps) => subscribeDelivery(deps) },
   { subscribe: (deps) => subscribeCommentNotifications(deps) },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },

@@ -5,6 +5,7 @@ import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
+import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
 import { systemClock } from './platform/clock.ts';
@@ -72,6 +73,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startUploadSweeper,
     startSessionSweeper,
     startSettingsJobs,
+    startNotificationJobs,
     startTimelineKeeper,
     startLinkPreviewSweeper,
   ];

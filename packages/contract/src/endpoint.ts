@@ -72,8 +72,8 @@ export type EndpointShape = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `multipart`: one file and some fields, read by the handler as a stream. */
-  bodyKind?: 'json' | 'multipart';
+  /** `multipart`: one file and some fields, read by the handler as a stream. `ignored`: of any type, and not read. */
+  bodyKind?: 'json' | 'multipart' | 'ignored';
   /** Absent: 204 without a body. `binary`: bytes, streamed by the handler. */
   response?: Schema | 'binary';
   /** Status of success; 200, or 204 where there is no response. */

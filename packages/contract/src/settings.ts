@@ -37,6 +37,8 @@ const MailDelay = z.literal([0, 15, 60], 'Choose one of the delays');
 const choices = {
   digest: z.enum(DIGESTS, 'Choose none, daily or weekly'),
   digestHour: Hour,
+  /** Whether notifications of the same kind about the same thing stand as one. */
+  groupNotifications: z.boolean(),
   quietHours: QuietHours,
   readReceipts: z.boolean(),
   typing: z.boolean(),
@@ -52,6 +54,7 @@ export const Preferences = z.object({
   notifications: kept(z.object(eachType(keptChannels)), eachType(notificationDefaults)),
   digest: kept(choices.digest, 'none'),
   digestHour: kept(choices.digestHour, 8),
+  groupNotifications: kept(choices.groupNotifications, true),
   quietHours: kept(choices.quietHours, { on: false, from: '22:00', to: '07:00' }),
   readReceipts: kept(choices.readReceipts, messagesPreset.readReceipts),
   typing: kept(choices.typing, messagesPreset.typing),

@@ -4,8 +4,6 @@ import type { LiveFromServer } from '@innerspring/contract';
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
-  /** A member's notifications came, were read or went. */
-  'notifications.changed': { userId: number };
   /** Sessions ended: sockets opened with them close within five seconds. */
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
   /** A frame for all sockets of members, wherever they are. */

@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { rows } from './db/rows.ts';
 import type { Db } from './deps.ts';
+import type { OutboxEvents } from './outbox.ts';
+import { outbox } from './outbox.tables.ts';
+import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 
 /** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
 export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
+
+/** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`. */
+export async function insertEvent<T extends keyof OutboxEvents>(
+  tx: Db,
+  type: T,
+  payload: OutboxEvents[T],
+  { now, notBefore = now }: { now: Date; notBefore?: Date },
+): Promise<void> {
+  await tx.insert(outbox).values({ type, payload, createdAt: now, availableAt: notBefore });
+  // Told on commit only, and to every process.
+  await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
+}
 
 /**
  * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events

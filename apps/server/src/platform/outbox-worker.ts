@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Db } from './deps.ts';
 import type { LaneOptions, Outbox, OutboxEvents } from './outbox.ts';
-import { type ClaimedEvent, claimEvents, dropUnconsumed, finishEvent, postponeEvent } from './outbox-rows.ts';
-import { outbox } from './outbox.tables.ts';
-import { listenForCommits, OUTBOX_CHANNEL } from './outbox-wake.ts';
+import {
+  type ClaimedEvent,
+  claimEvents,
+  dropUnconsumed,
+  finishEvent,
+  insertEvent,
+  postponeEvent,
+} from './outbox-rows.ts';
+import { listenForCommits } from './outbox-wake.ts';
 
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */
@@ -144,9 +149,7 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
 
   return {
     async emit(tx, type, payload, notBefore = clock.now()) {
-      await tx.insert(outbox).values({ type, payload, createdAt: clock.now(), availableAt: notBefore });
-      // Told on commit only, and to every process.
-      await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
+      await insertEvent(tx, type, payload, { now: clock.now(), notBefore });
     },
 
     consume<T extends keyof OutboxEvents>(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Deps, Handler, RequestContext } from './deps.ts';
 import { AppError } from './errors.ts';
 import { compileEncoder } from './http/answer-encoder.ts';
+import { isForm } from './http/body-parser.ts';
 import { checkAccess, countRequest } from './http/caller.ts';
 import type { CookieRules } from './http/session-cookies.ts';
 import { allowSlowBody } from './http/timeouts.ts';
@@ -42,12 +43,13 @@ function senderOf({ name, response, status }: EndpointShape): Send {
 }
 
 function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
-  const isMultipart = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  const type = request.headers['content-type'] ?? '';
+  const isMultipart = /^multipart\//i.test(type);
   if (endpoint.bodyKind === 'multipart') {
     if (!isMultipart) throw new AppError('unsupported_type', 'Send the file as multipart/form-data.');
     // From here on the handler watches over the time that the body takes.
     allowSlowBody(request);
-  } else if (isMultipart) {
+  } else if (endpoint.bodyKind !== 'ignored' && (isMultipart || isForm(type))) {
     throw new AppError('unsupported_type');
   }
 }

@@ -33,11 +33,11 @@ export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbo
   return {
     async queue(tx, message) {
       checkMessage(message);
-      const { kind, to, subject, text } = message;
+      const { kind, to, subject, text, unsubscribeUrl } = message;
       const state = config.smtpUrl ? 'queued' : 'held';
       const [mail] = await tx
         .insert(mails)
-        .values({ kind, to, subject, body: text, state })
+        .values({ kind, to, subject, body: text, unsubscribeUrl, state })
         .returning({ id: mails.id });
       if (mail && state === 'queued') await outbox.emit(tx, 'mail.queued', { mailId: mail.id });
     },
@@ -55,7 +55,8 @@ export async function sendMail({ db, clock, log }: SendDeps, transport: MailTran
   if (!mail || mail.state !== 'queued') return;
   const attempts = mail.attempts + 1;
   try {
-    await transport.send({ id: mail.id, kind: mail.kind, to: mail.to, subject: mail.subject, text: mail.body ?? '' });
+    const { id, kind, to, subject, body, unsubscribeUrl } = mail;
+    await transport.send({ id, kind, to, subject, text: body ?? '', unsubscribeUrl: unsubscribeUrl ?? undefined });
   } catch (error) {
     const givenUp = isPermanentFailure(error) || attempts >= MOST_ATTEMPTS;
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'Unknown failure';
@@ -69,7 +70,7 @@ export async function sendMail({ db, clock, log }: SendDeps, transport: MailTran
   }
   await db
     .update(mails)
-    .set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null })
+    .set({ attempts, lastError: null, state: 'sent', sentAt: clock.now(), body: null, unsubscribeUrl: null })
     .where(eq(mails.id, mailId));
 }
 

@@ -9,7 +9,14 @@ const hearsOfStatement = statement<{ id: number }>(
   `select u.id from users u where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')}`,
 );
 
-type Act = { userId: number; actorId: number; kind: string; eventKey: string; data?: Record<string, unknown> };
+/** Of several kinds the first that the member wants in the app is told, else the first that they want at all. */
+type Act = {
+  userId: number;
+  actorId: number;
+  kind: string | string[];
+  eventKey: string;
+  data?: Record<string, unknown>;
+};
 
 /** Notifies of what another member did. Nobody hears of their own acts, nor of what a muted, blocked or departed member did. */
 export async function notifyOfAct(deps: Pick<Deps, 'db' | 'pool' | 'clock'>, act: Act): Promise<void> {

@@ -31,9 +31,7 @@ export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | '
     const { actorId, postId, parentId } = found;
     const data = { postId, commentId, ...(parentId === null ? {} : { parentId }) };
     for (const { userId, kinds } of hearers) {
-      for (const kind of kinds) {
-        await notifyOfAct(deps, { userId, actorId, kind, eventKey: `comment:${commentId}:${userId}`, data });
-      }
+      await notifyOfAct(deps, { userId, actorId, kind: kinds, eventKey: `comment:${commentId}:${userId}`, data });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
 import { outbox } from '../../platform/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
@@ -29,7 +29,10 @@ const say = (person: Person, content: string, replyTo?: { id: number }) =>
 const at = (person: Person) => `@[${person.fullName}](${person.id})`;
 async function told(person: Person) {
   await kit.deps.outbox.drain();
-  const rows = await kit.db.select().from(notifications).where(eq(notifications.userId, person.id));
+  const rows = await kit.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, person.id), eq(notifications.inApp, true)));
   return rows.toSorted((a, b) => a.id - b.id);
 }
 const kindsOf = async (person: Person) => (await told(person)).map(({ kind }) => kind);

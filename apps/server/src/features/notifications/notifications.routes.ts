@@ -1,9 +1,42 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { unreadCount } from './notifications.queries.ts';
+import { listGroup, listNotifications, unreadCount } from './list.queries.ts';
+import { readAll, readOne, readSubject } from './reading.commands.ts';
+import { tune } from './tuning.commands.ts';
+import { findSubscription, setSubscription } from './unsubscribe.commands.ts';
 
-export function registerNotifications(api: Api, { db, clock }: Deps): void {
+/** The list, reading it, and what a member wants less of. */
+export function registerNotifications(api: Api, deps: Deps): void {
+  const reading = (viewer: { id: number }) => ({ viewerId: viewer.id, now: deps.clock.now() });
+
+  api.on(contract.notifications.list, ({ query }, { viewer }) => listNotifications(deps, reading(viewer), query));
+  api.on(contract.notifications.group, ({ params, query }, { viewer }) =>
+    listGroup(deps, reading(viewer), params.id, query.cursor),
+  );
   api.on(contract.notifications.unreadCount, async (_input, { viewer }) => ({
-    count: await unreadCount(db, viewer.id, clock.now()),
+    count: await unreadCount(deps, reading(viewer)),
   }));
+  api.on(contract.notifications.read, async ({ params: { id } }, { viewer }) => {
+    await readOne(deps, viewer.id, id);
+    return { id, isUnread: false };
+  });
+  api.on(contract.notifications.readAll, async (_input, { viewer }) => ({
+    success: true,
+    count: await readAll(deps, viewer.id),
+  }));
+  api.on(contract.notifications.readSubject, async ({ body }, { viewer }) => ({
+    count: await readSubject(deps, viewer.id, body),
+  }));
+  const tunings = [
+    [contract.notifications.muteThread, 'thread', true],
+    [contract.notifications.unmuteThread, 'thread', false],
+    [contract.notifications.fewer, 'type', true],
+    [contract.notifications.asBefore, 'type', false],
+  ] as const;
+  for (const [endpoint, tuning, on] of tunings) {
+    api.on(endpoint, ({ params: { id } }, { viewer }) => tune(deps, viewer.id, { id, tuning, on }));
+  }
+  api.on(contract.notifications.subscription, async ({ query }) => (await findSubscription(deps, query.token)).answer);
+  api.on(contract.notifications.unsubscribe, ({ query }) => setSubscription(deps, query.token, false));
+  api.on(contract.notifications.resubscribe, ({ query }) => setSubscription(deps, query.token, true));
 }

@@ -3,13 +3,13 @@ import { notify } from './notifications.commands.ts';
 
 /** Tells a member that the archive of their data is ready. */
 export function subscribeSettingsNotifications({ db, outbox, clock }: Pick<Deps, 'db' | 'outbox' | 'clock'>): void {
-  outbox.consume('settings.exportReady', 'notifications.exportReady', ({ userId, exportId }) =>
-    notify(db, {
+  outbox.consume('settings.exportReady', 'notifications.exportReady', async ({ userId, exportId }) => {
+    await notify(db, {
       userId,
       kind: 'export_ready',
       data: { exportId },
       eventKey: `settings.exportReady:${exportId}`,
       createdAt: clock.now(),
-    }),
-  );
+    });
+  });
 }

@@ -31,7 +31,12 @@ export function readJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Bodies are JSON, or multipart where an endpoint says so; no other type has a parser. */
+const FORM = 'application/x-www-form-urlencoded';
+const LARGEST_IGNORED = 4096;
+
+export const isForm = (contentType: string): boolean => contentType.toLowerCase().startsWith(FORM);
+
+/** Bodies are JSON, or multipart where an endpoint says so; forms reach only endpoints that read no body. */
 export function useBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -39,4 +44,5 @@ export function useBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
     async (_request: FastifyRequest, bytes: Buffer) => readJson(bytes),
   );
+  app.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: LARGEST_IGNORED }, async () => undefined);
 }

@@ -26,7 +26,7 @@ export function createSmtpTransport(
   });
   const host = new URL(config.publicUrl).hostname;
   return {
-    async send({ id, kind, to, subject, text }) {
+    async send({ id, kind, to, subject, text, unsubscribeUrl }) {
       await transporter.sendMail({
         from: config.mailFrom,
         // An address object is taken as it is; a string would be parsed as a list.
@@ -34,7 +34,13 @@ export function createSmtpTransport(
         subject,
         text,
         messageId: `<mail-${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Kind': kind },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Mail-Kind': kind,
+          ...(unsubscribeUrl
+            ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+            : {}),
+        },
       });
     },
     close() {

@@ -1,0 +1,41 @@
+import { Preferences } from '@innerspring/contract/settings';
+import { notificationType } from '../../platform/notification-wishes.ts';
+import { quietUntil } from '../../platform/quiet-hours.ts';
+import { kindOf } from './kinds.ts';
+
+const MINUTE = 60_000;
+
+/** Where a notification goes. */
+export type Channels = {
+  inApp: boolean;
+  /** When it is mailed by itself; null where it is not. */
+  mailDueAt: Date | null;
+  inDigest: boolean;
+};
+
+function mailTime(kind: string, preferences: Preferences, now: Date): Date | null {
+  const { mail } = kindOf(kind);
+  if (mail === 'elsewhere') return null;
+  const delay = mail === 'late' ? preferences.mailDelay : 0;
+  if (mail === 'late' && delay === 0) return null;
+  const at = new Date(now.getTime() + delay * MINUTE);
+  return quietUntil(preferences, at) ?? at;
+}
+
+/**
+ * Where a member wants a kind to go, by their settings: in the app, by a mail of its own (after their quiet hours), in the
+ * digest where they get one. Kinds without a row in the settings always come, in the app; their mails are sent where they arise.
+ */
+export function channelsOf(kind: string, stored: unknown, now: Date): Channels {
+  const type = notificationType(kind);
+  if (type === null) return { inApp: true, mailDueAt: null, inDigest: false };
+  const preferences = Preferences.parse(stored);
+  const { app, mail, digest } = preferences.notifications[type];
+  return {
+    inApp: app,
+    mailDueAt: mail ? mailTime(kind, preferences, now) : null,
+    inDigest: digest && preferences.digest !== 'none',
+  };
+}
+
+export const isWanted = ({ inApp, mailDueAt, inDigest }: Channels): boolean => inApp || mailDueAt !== null || inDigest;

@@ -1,0 +1,121 @@
+import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { personCard } from '../../platform/db/person-card.ts';
+
+/** More in one group are not counted. */
+const MOST_COUNTED = 1000;
+/** Actors shown with their picture. */
+const SHOWN_ACTORS = 2;
+const SNIPPET = 400;
+
+/** Number of the group that a notification belongs to; its own where it stands alone. */
+export const groupOf = (alias: string): string => `coalesce(${alias}.group_id, ${alias}.id)`;
+
+/**
+ * SQL for "the reader may hear of it": nobody did it, or somebody whom they may see and have not muted. `$1` is the reader,
+ * `$2` the present.
+ */
+export const isHeard = (alias: string): string =>
+  `(${alias}.data -> 'actorId' is null or exists (select 1 from users u where u.id = (${alias}.data ->> 'actorId')::bigint ` +
+  `and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')}))`;
+
+/** Words of the comment or post that the newest of a group is about, where they still stand and the reader may read them. */
+const snippet = `case
+    when newest.data ? 'commentId' then (select left(c.content, ${SNIPPET}) from comments c
+      where c.id = (newest.data ->> 'commentId')::bigint and c.deleted_at is null and c.withheld_at is null and c.hidden_at is null)
+    when newest.data ? 'postId' then (select left(p.content, ${SNIPPET}) from posts p
+      where p.id = (newest.data ->> 'postId')::bigint and p.deleted_at is null and ${isOpenTo('$1', 'p')})
+  end`;
+
+/** Whom the newest of a group names beside who did it: visitors of the profile. */
+const named = `select value::bigint from jsonb_array_elements_text(
+      case jsonb_typeof(newest.data -> 'visitorIds') when 'array' then newest.data -> 'visitorIds' else '[]'::jsonb end)`;
+
+/**
+ * Notifications as the list shows them. `$1` is the reader, `$2` the present.
+ * @param heads picks from `notifications n` one row for each thing shown, with `order by` and `limit`
+ * @param member SQL for what of a head's group `h` stands under it, as rows `v`
+ */
+export const itemsSql = (heads: string, member: string): string => `with heads as materialized (
+  select n.id, n.kind, n.subject, ${groupOf('n')} as group_id
+  from notifications n
+  where n.user_id = $1 and ${heads}
+)
+select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, among."actorIds",
+  among."isUnread", ${snippet} as snippet,
+  (select coalesce(json_agg(card.person), '[]') from (
+    select ${personCard('u', '$2')} as person
+    from users u
+    where (u.id = any(among."actorIds") or u.id in (${named})) and ${isVisibleTo('$1', 'u', '$2')}
+    order by array_position(among."actorIds", u.id), u.id limit ${SHOWN_ACTORS}
+  ) card) as actors,
+  exists (select 1 from notification_tunings t where t.user_id = $1 and t.key = 'thread:' || h.subject) as "isThreadMuted",
+  array(select t.key from notification_tunings t where t.user_id = $1 and t.key like 'type:%') as tunings
+from heads h
+cross join lateral (
+  select count(*)::int as count, coalesce(bool_or(heard."isUnread"), false) as "isUnread",
+    count(distinct heard.actor_id)::int as people, coalesce((array_agg(heard.actor_id order by heard.latest desc)
+      filter (where heard.rank = 1))[1:${SHOWN_ACTORS}], '{}') as "actorIds", max(heard.id) as newest_id
+  from (
+    select row_number() over (partition by seen.actor_id order by seen.id desc) as rank, seen.id as latest, seen.*
+    from (
+      select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
+      from notifications v
+      where v.user_id = $1 and ${member} and ${isHeard('v')}
+      order by v.id desc nulls last limit ${MOST_COUNTED}
+    ) seen
+  ) heard
+) among
+join notifications newest on newest.id = among.newest_id
+order by h.id desc`;
+
+/** Everything of the head's group that the list shows. */
+const inGroup = `${groupOf('v')} = h.group_id and v.in_app`;
+/** The head alone. */
+const alone = 'v.id = h.id';
+
+const anyHeard = (member: string) =>
+  `exists (select 1 from notifications v where v.user_id = n.user_id and ${member} and ${isHeard('v')})`;
+
+/** `$3` the number before which the page begins, `$4` the kinds wanted or null, `$5` how many. */
+const page = `n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4))`;
+const newest = 'order by n.id desc nulls last limit $5';
+
+export const groupedListSql = itemsSql(
+  `n.is_latest and ${page} and ${anyHeard(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
+  inGroup,
+);
+export const plainListSql = itemsSql(`${page} and ${isHeard('n')} ${newest}`, alone);
+
+/** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
+export const groupSql = itemsSql(
+  `n.in_app and n.id < $3 and ${groupOf('n')} = (
+    select ${groupOf('one')} from notifications one where one.id = $4 and one.user_id = $1 and one.in_app
+  ) and ${isHeard('n')} ${newest}`,
+  alone,
+);
+
+/** What is told one by one: `$3` the numbers. */
+export const chosenSql = itemsSql(`n.id = any($3::bigint[]) and ${isHeard('n')} order by n.id desc nulls last`, alone);
+
+/** What waits for the digest, grouped: `$3` how many things at most. Read in the app it is no news any more. */
+const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is null or not ${alias}.in_app)`;
+export const digestSql = itemsSql(
+  `${waits('n')} and ${isHeard('n')} and not exists (
+    select 1 from notifications v where v.user_id = n.user_id and ${groupOf('v')} = ${groupOf('n')} and v.id > n.id
+      and ${waits('v')} and ${isHeard('v')}
+  ) order by n.id desc nulls last limit $3`,
+  `${groupOf('v')} = h.group_id and ${waits('v')}`,
+);
+
+/** Things unread: groups once, or one by one where the member wants them so. */
+export const unreadCountSql = `select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'true' then (
+    select count(*) from (
+      select distinct ${groupOf('n')} as group_id from notifications n where n.user_id = $1 and n.read_at is null and n.in_app
+    ) g
+    where exists (select 1 from notifications v
+      where v.user_id = $1 and ${groupOf('v')} = g.group_id and v.read_at is null and v.in_app and ${isHeard('v')})
+  ) else (
+    select count(*) from notifications n where n.user_id = $1 and n.read_at is null and n.in_app and ${isHeard('n')}
+  ) end::int as count
+from users me where me.id = $1`;

@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from '@innerspring/contract';
+import { type NotificationChip } from '@innerspring/contract/notification-choices';
+import { statement } from '../../platform/db/statement.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
+import { type ItemRow, toItem } from './items.ts';
+import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql } from './items.sql.ts';
+import { kindsOfChip } from './kinds.ts';
+
+type Reading = { viewerId: number; now: Date };
+
+const groupedStatement = statement<ItemRow>('notifications.grouped', groupedListSql);
+const plainStatement = statement<ItemRow>('notifications.plain', plainListSql);
+const groupStatement = statement<ItemRow>('notifications.group', groupSql);
+const chosenStatement = statement<ItemRow>('notifications.chosen', chosenSql);
+const countStatement = statement<{ count: number }>('notifications.unreadCount', unreadCountSql);
+const groupsStatement = statement<{ groups: boolean }>(
+  'notifications.groups',
+  `select coalesce(preferences ->> 'groupNotifications', 'true') = 'true' as groups from users where id = $1`,
+);
+
+export const listStatements = [groupedStatement, plainStatement, groupStatement, chosenStatement, countStatement];
+
+function pageOf(found: ItemRow[]) {
+  const shown = found.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toItem),
+    nextCursor: found.length > PAGE_SIZE && last ? encodeCursor(last.id) : null,
+  };
+}
+
+/** A page of what a member was told, newest first; grouped unless their settings say otherwise. */
+export async function listNotifications(
+  { pool }: Pick<Deps, 'pool'>,
+  { viewerId, now }: Reading,
+  { chip, cursor }: { chip?: NotificationChip | undefined; cursor?: string | undefined },
+) {
+  const before = beforeOf(cursor);
+  const [mode] = await groupsStatement.run(pool, [viewerId]);
+  const list = mode?.groups === false ? plainStatement : groupedStatement;
+  return pageOf(await list.run(pool, [viewerId, now, before, chip ? kindsOfChip(chip) : null, TAKE]));
+}
+
+/** What stands in the group of a notification, one by one. @throws {AppError} `not_found` */
+export async function listGroup({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading, id: number, cursor?: string) {
+  const found = await groupStatement.run(pool, [viewerId, now, beforeOf(cursor), id, TAKE]);
+  if (found.length === 0 && cursor === undefined) throw new AppError('not_found', 'Notification not found');
+  return pageOf(found);
+}
+
+/** Notifications one by one, newest first, without those that the reader may not hear of any more. */
+export function chosenNotifications(
+  { pool }: Pick<Deps, 'pool'>,
+  { viewerId, now }: Reading,
+  ids: number[],
+): Promise<ItemRow[]> {
+  return chosenStatement.run(pool, [viewerId, now, ids]);
+}
+
+/** How many things a member has not read; without what blocked, muted or departed members did. */
+export async function unreadCount({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading): Promise<number> {
+  const [row] = await countStatement.run(pool, [viewerId, now]);
+  return row?.count ?? 0;
+}

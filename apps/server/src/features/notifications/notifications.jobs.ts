@@ -1,0 +1,59 @@
+import { NOTIFICATION_DAYS } from '@innerspring/contract/notification-choices';
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendDueDigests } from './digests.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BATCH = 1000;
+/** Longer than any period, so that none is told twice. */
+const DIGEST_DAYS = 60;
+
+async function removeBatch({ db }: Pick<Deps, 'db'>, before: Date): Promise<number> {
+  const gone = await firstRow<{ count: number }>(
+    db,
+    sql`with gone as (
+        delete from notifications where id in (
+          select id from notifications where created_at < ${before.toISOString()}::timestamptz
+          order by created_at limit ${BATCH} for update skip locked
+        ) returning id
+      ) select count(*)::int as count from gone`,
+  );
+  return gone?.count ?? 0;
+}
+
+/** Forgets notifications after 180 days, and which digests were sent long ago. Several processes may at once. */
+export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now().getTime();
+  while ((await removeBatch(deps, new Date(now - NOTIFICATION_DAYS * DAY))) === BATCH);
+  await deps.db.execute(
+    sql`delete from digests where created_at < ${new Date(now - DIGEST_DAYS * DAY).toISOString()}::timestamptz`,
+  );
+}
+
+/** Sends digests every minute and forgets what is old every hour; returns the way to stop. */
+export function startNotificationJobs(deps: Deps): () => void {
+  let busy = false;
+  const send = async () => {
+    if (busy) return;
+    busy = true;
+    await sendDueDigests(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'Digests could not be sent'))
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const sweep = () => {
+    sweepNotifications(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'Old notifications could not be removed'),
+    );
+  };
+  void send();
+  sweep();
+  const timers = [setInterval(() => void send(), MINUTE).unref(), setInterval(sweep, HOUR).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

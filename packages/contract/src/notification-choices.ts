@@ -1,0 +1,10 @@
+/** Filters over the list of notifications, `all` among them only in the browser. */
+export const NOTIFICATION_CHIPS = ['mentions', 'comments', 'network', 'jobs', 'events', 'system'] as const;
+export type NotificationChip = (typeof NOTIFICATION_CHIPS)[number];
+
+/** What notifications can be about: opening it reads them. */
+export const NOTIFICATION_SUBJECTS = ['post', 'person', 'company', 'conversation', 'group'] as const;
+export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
+
+/** Days that notifications are kept. */
+export const NOTIFICATION_DAYS = 180;
