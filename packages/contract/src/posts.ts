@@ -135,6 +135,17 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
+/** What may be different after publishing; what is not named stays. */
+export const PostChange = z.strictObject({
+  content: z.optional(PostContent),
+  audience: z.optional(Audience),
+  /** Of a picture; null or nothing but blanks takes it away. */
+  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
+  /** Cover of a video: an upload of one's own; null takes it away. */
+  posterUrl: MediaUrl,
+});
+export type PostChange = z.infer<typeof PostChange>;
+
 /** The chips over the feed. */
 export const FeedKind = z.enum(['photos', 'documents', 'video', 'polls', 'jobs', 'events', 'news']);
 export type FeedKind = z.infer<typeof FeedKind>;
@@ -180,10 +191,10 @@ export const posts = {
     name: 'posts.edit',
     method: 'PATCH',
     path: '/api/posts/{id}',
-    summary: 'Change the words of an own post',
+    summary: 'Change an own post: its words, who may read it, the description of its picture, the cover of its video',
     access: 'member',
     params: postParams,
-    body: z.strictObject({ content: PostContent }),
+    body: PostChange,
     response: Post,
     errors: ['not_found'],
   }),

@@ -1,5 +1,6 @@
 import { Id, Instant, Page, PageQuery, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Audience } from './posts.ts';
 
 /** Words that a post had before. */
 export const PostVersion = z.object({
@@ -7,7 +8,9 @@ export const PostVersion = z.object({
   content: z.string(),
   /** The members mentioned in it that the reader may see, by present name. */
   mentions: z.array(z.object({ id: Id, fullName: z.string() })),
-  /** When other words took their place. */
+  /** Where the edit changed who may read the post: who could until then. */
+  audience: z.nullable(Audience),
+  /** When other words, or another audience, took their place. */
   replacedAt: Instant,
 });
 export type PostVersion = z.infer<typeof PostVersion>;
@@ -17,7 +20,7 @@ export const versions = {
     name: 'versions.list',
     method: 'GET',
     path: '/api/posts/{id}/versions',
-    summary: 'Earlier words of an edited post, newest first',
+    summary: 'What an edited post said before and who could read it, newest first',
     access: 'member',
     params: z.object({ id: Id }),
     query: PageQuery,

@@ -1,11 +1,10 @@
-import type { Upload } from '@innerspring/contract/uploads';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FileButton } from './file-button.tsx';
 import { accepts } from './post-media.ts';
 
 interface CoverPickerProps {
-  cover: Upload | null;
+  coverUrl: string | null;
   /** Gives the picture that the video shows now; null where this browser does not play it. */
   takeFrame: (() => Promise<File>) | null;
   onFile: (file: File) => void;
@@ -16,7 +15,7 @@ interface CoverPickerProps {
 const noFrame = 'No picture could be taken from the video. Play it for a moment, or choose a picture.';
 
 /** The picture that stands for a video before it plays: taken from it, or one's own. */
-export function CoverPicker({ cover, takeFrame, onFile, onRemove, disabled }: CoverPickerProps) {
+export function CoverPicker({ coverUrl, takeFrame, onFile, onRemove, disabled }: CoverPickerProps) {
   const [problem, setProblem] = useState<string>();
   async function take() {
     try {
@@ -29,9 +28,9 @@ export function CoverPicker({ cover, takeFrame, onFile, onRemove, disabled }: Co
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="text-sm font-medium">Cover</legend>
-      {cover ? (
+      {coverUrl ? (
         <img
-          src={cover.smallUrl ?? cover.url}
+          src={coverUrl}
           alt="Cover of the video"
           className="aspect-video w-40 rounded-small border border-seam bg-sunk object-cover"
         />
@@ -45,7 +44,7 @@ export function CoverPicker({ cover, takeFrame, onFile, onRemove, disabled }: Co
         <FileButton label="Choose cover" accept={accepts.image} disabled={disabled} onFile={onFile}>
           Choose a picture
         </FileButton>
-        {cover ? (
+        {coverUrl ? (
           <Button variant="ghost" size="sm" disabled={disabled} onClick={onRemove}>
             Remove cover
           </Button>

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { type FeedKind, type Post, posts } from '@innerspring/contract/posts';
+import { type FeedKind, type Post, type PostChange, posts } from '@innerspring/contract/posts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
@@ -88,9 +88,9 @@ export function outdateSaved(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
 }
 
-/** Changes an own post's words everywhere they show. */
-export async function editPost(client: QueryClient, id: number, content: string) {
-  const changed = await call(posts.edit, { params: { id }, body: { content } });
+/** Changes an own post everywhere it shows. @throws {ApiError} */
+export async function editPost(client: QueryClient, id: number, body: PostChange) {
+  const changed = await call(posts.edit, { params: { id }, body });
   changePost(client, id, () => changed);
 }
 

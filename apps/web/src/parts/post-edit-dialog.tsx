@@ -1,73 +1,24 @@
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
-import { postContentProblem } from '@innerspring/contract/post-rules';
 import type { Post } from '@innerspring/contract/posts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../platform/api.ts';
-import { useCurrentUser } from '../platform/current-user.ts';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormField } from '../ui/form-field.tsx';
-import { toast } from '../ui/toast.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { AudienceChoice } from './audience-choice.tsx';
 import { DraftLine, DraftNotice } from './draft-notice.tsx';
-import { createDraftSession } from './draft-session.ts';
-import { type DraftWords, isSame, noWords } from './draft-words.ts';
 import { MentionField } from './mention-field.tsx';
-import { editPost } from './post-data.ts';
-import { useDraftSession, useSessionState } from './use-draft-session.ts';
+import { PostEditCover } from './post-edit-cover.tsx';
+import { type PostEdit, usePostEdit } from './use-post-edit.ts';
 
-/** An edit begins with the post as it is: what is just that needs no draft. */
-function editOf(post: Post) {
-  const blank: DraftWords = { ...noWords, content: post.content };
-  return {
-    blank,
-    offers: 'never' as const,
-    isNothing: (words: DraftWords) => isSame(words, blank),
-    replaces: true,
-  };
-}
-
-/** Changes the words of an own post; its media stays as it is. */
+/** Changes an own post: its words, who may read it, the description of its picture and the cover of its video. */
 export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const client = useQueryClient();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const user = useCurrentUser();
-  const session = useDraftSession((tools) =>
-    createDraftSession({ userId: user.id, place: `post:${post.id}`, ...editOf(post), ...tools }),
-  );
-  const state = useSessionState(session);
-  const text = state.words.content;
-  const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-
-  function refuse(sentence: string) {
-    setProblem(sentence);
-    field.current?.focus();
-  }
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const broken = postContentProblem(text);
-    if (broken) return refuse(broken);
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      await session.hold();
-      await editPost(client, post.id, text);
-      session.published();
-      toast({ title: 'Post updated', variant: 'success' });
-      onClose();
-    } catch (error) {
-      session.failed();
-      setSaving(false);
-      refuse(
-        error instanceof ApiError
-          ? (error.fields['content'] ?? error.sentence)
-          : 'The post could not be saved. Please try again.',
-      );
-    }
-  }
-
+  const [isBusy, setBusy] = useState(false);
+  const onWords = () => field.current?.focus();
+  const edit = usePostEdit(post, { onDone: onClose, onRefused: onWords });
+  const { session, state, isSaving } = edit;
   return (
     <Dialog
       open
@@ -80,27 +31,76 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
           <Button variant="ghost" disabled={isSaving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={isSaving}>
+          <Button type="submit" form={formId} loading={isSaving} disabled={isBusy}>
             Save
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-        <DraftNotice state={state} session={session} onWords={() => field.current?.focus()} />
-        <FormField label="Post" hideLabel error={problem}>
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && !isSaving) void edit.save();
+        }}
+      >
+        <DraftNotice state={state} session={session} onWords={onWords} />
+        <FormField label="Post" hideLabel error={edit.problem}>
           <MentionField
             ref={field}
-            value={text}
+            value={state.words.content}
             onValueChange={(content) => session.write({ content })}
-            readOnly={isSaving}
             rows={5}
             limit={POST_MAX_LENGTH}
+            readOnly={isSaving}
             withTopics
             autoFocus
           />
         </FormField>
+        <Looks post={post} edit={edit} onBusy={setBusy} />
+        <AudienceChoice
+          value={state.words.audience}
+          onChange={(audience) => session.write({ audience })}
+          isCompany={post.company !== null}
+          disabled={isSaving}
+        />
       </form>
     </Dialog>
+  );
+}
+
+/** What belongs to a picture or a video. */
+function Looks({ post, edit, onBusy }: { post: Post; edit: PostEdit; onBusy: (isBusy: boolean) => void }) {
+  const { session, state, cover, isSaving } = edit;
+  if (post.image) {
+    return (
+      <div className="flex min-w-0 gap-3">
+        <img
+          src={post.image.smallUrl}
+          alt="Of the post"
+          className="size-20 shrink-0 rounded-small border border-seam bg-sunk object-cover"
+        />
+        <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+          <TextField
+            value={state.words.imageAlt}
+            maxLength={500}
+            disabled={isSaving}
+            onChange={({ target }) => session.write({ imageAlt: target.value })}
+          />
+        </FormField>
+      </div>
+    );
+  }
+  if (!post.video) return null;
+  const chosen = cover && (cover.smallUrl ?? cover.url);
+  return (
+    <PostEditCover
+      coverUrl={cover === undefined ? post.video.posterUrl : (chosen ?? null)}
+      onCover={edit.setCover}
+      onBusy={onBusy}
+      disabled={isSaving}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { versions } from '@innerspring/contract/versions';
+import { type PostVersion, versions } from '@innerspring/contract/versions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
@@ -12,10 +12,11 @@ beforeEach(() => {
 });
 
 const edited = somePost({ id: 5, content: 'Foam prices hold', editedAt: '2026-03-02T12:00:00.000Z' });
-const version = (id: number, content: string) => ({
+const version = (id: number, content: string, audience: PostVersion['audience'] = null) => ({
   id,
   content,
   mentions: [{ id: 3, fullName: 'Sam Whitlock' }],
+  audience,
   replacedAt: '2026-03-02T12:00:00.000Z',
 });
 const show = (post = edited) => renderScreen(<PostHead post={post} titleId="voice" />);
@@ -23,7 +24,7 @@ const show = (post = edited) => renderScreen(<PostHead post={post} titleId="voic
 it('shows the earlier words behind the label, newest first, by pages', async () => {
   api.on(versions.list, ({ query }) =>
     query['cursor']
-      ? { items: [version(1, 'Foam prises')], nextCursor: null }
+      ? { items: [version(1, 'Foam prises', 'connections')], nextCursor: null }
       : { items: [version(2, 'Foam prises hold, @[Sam](3)')], nextCursor: 'older' },
   );
   const { user } = await show();
@@ -34,6 +35,9 @@ it('shows the earlier words behind the label, newest first, by pages', async () 
   expect(await within(dialog).findByText(/Foam prises hold,/)).toHaveTextContent('Foam prises hold, @Sam Whitlock');
   await user.click(within(dialog).getByRole('button', { name: 'Load more' }));
   await within(dialog).findByText('Foam prises');
+  expect(within(dialog).getAllByText(/could read it/)).toEqual([
+    within(dialog).getByText('Only connections could read it.'),
+  ]);
   expect(
     within(dialog)
       .getAllByRole('listitem')

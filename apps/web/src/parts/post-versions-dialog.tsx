@@ -9,6 +9,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
 import { PostTextView } from './post-text-view.tsx';
 
+const heardBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
+
 /** What a post said before it was edited, the latest words first. */
 export default function PostVersionsDialog({ post, onClose }: { post: PostOriginal; onClose: () => void }) {
   return (
@@ -43,6 +45,7 @@ function Versions({ post }: { post: PostOriginal }) {
               Until <RelativeTime value={version.replacedAt} />
             </p>
             <Words content={version.content} mentions={version.mentions} />
+            {version.audience ? <p className="text-sm text-ink-soft">{heardBy[version.audience]}</p> : null}
           </li>
         ))}
       </ol>

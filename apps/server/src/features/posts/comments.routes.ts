@@ -1,5 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { afterOf, beforeOf } from '../../platform/paging.ts';
 import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from './comment-care.commands.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
@@ -12,7 +13,6 @@ import {
   repliesStatement,
   requireComment,
 } from './comments.queries.ts';
-import { idempotencyKeyOf } from './posts.commands.ts';
 import { getPost } from './posts.queries.ts';
 import { relevantComments } from './relevant-comments.queries.ts';
 import { requirePost, type Viewing } from './visible-post.ts';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findMentions } from '@innerspring/contract';
 import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
 import { postMentions } from './posts.tables.ts';
 import type { Viewing } from './visible-post.ts';
 
@@ -10,7 +11,7 @@ export function mentionedIds(content: string): number[] {
   return [...new Set(findMentions(content).map((mention) => mention.id))].filter(Number.isSafeInteger);
 }
 
-/** Keeps which members that its author may see a post mentions, in place of what was kept before. */
+/** Keeps which members that its author may see a post mentions, in place of what was kept before; they hear of it. */
 export async function storeMentions(tx: Db, postId: number, content: string, viewing: Viewing): Promise<void> {
   await tx.delete(postMentions).where(eq(postMentions.postId, postId));
   const ids = mentionedIds(content);
@@ -18,4 +19,5 @@ export async function storeMentions(tx: Db, postId: number, content: string, vie
   await tx.execute(sql`insert into post_mentions (post_id, user_id)
     select ${postId}, u.id from users u where u.id = any(${sql.param(ids)}::bigint[])
       and ${asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'u', now))}`);
+  await insertEvent(tx, 'posts.mentioned', { postId }, { now: viewing.now });
 }

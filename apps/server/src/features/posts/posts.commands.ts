@@ -4,7 +4,7 @@ import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
-import { dropDraft, dropPublishedDraft } from './drafts.commands.ts';
+import { dropPublishedDraft } from './drafts.commands.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';
 import { postNotFound } from './posts.queries.ts';
@@ -13,23 +13,16 @@ import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
-import { replaceWords } from './versions.commands.ts';
 import { requirePost } from './visible-post.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
+/** Why a company's post cannot be for connections. */
+export const companyAudience = 'A company speaks to all members. Only your own posts can be for connections.';
+
 const SAME_WORDS_MINUTES = 10;
 /** More posts than an author can make within `SAME_WORDS_MINUTES`. */
 const RECENT_POSTS = 100;
-
-/** The Idempotency-Key header, or null. @throws {AppError} `invalid` where it is not 1 to 100 visible characters. */
-export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(header)) {
-    throw fieldError('Idempotency-Key', 'Idempotency-Key takes 1 to 100 visible characters');
-  }
-  return header;
-}
 
 /** The post that the author made with this key before, if any. */
 export async function postByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
@@ -120,7 +113,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
   const extras = chooseExtras(body, media);
   const voice: Voice = { authorId: viewer.id, companyId: body.companyId ?? null };
   if (voice.companyId !== null && body.audience === 'connections') {
-    throw fieldError('audience', 'A company speaks to all members. Only your own posts can be for connections.');
+    throw fieldError('audience', companyAudience);
   }
   const earlier = await postByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
@@ -138,6 +131,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     if (voice.companyId !== null) {
       const company = { id: voice.companyId, name: companyName };
       await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: id });
+      await deps.outbox.emit(tx, 'companies.posted', { postId: id, companyId: company.id, after: 0 });
     }
     return { id, isNew: true };
   });
@@ -172,20 +166,6 @@ export async function lockOwnPost(
   if (post && post.companyId !== found.companyId) throw new AppError('unavailable');
   if (!post) throw postNotFound();
   return post;
-}
-
-/** Changes the words of an own post, or of one of a company that the viewer edits; the earlier ones are kept. */
-export async function editPost(deps: Deps, viewer: Viewer, postId: number, content: string): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const { companyId } = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
-    await dropDraft(tx, viewer.id, `post:${postId}`);
-    if (!(await replaceWords(tx, postId, content, now))) return;
-    await storeWords(tx, { id: postId, isNew: false }, content, { viewerId: viewer.id, now });
-    if (companyId !== null) {
-      await auditVoice(tx, viewer, { id: companyId, name: null }, { action: 'editPost', does: 'edited', postId });
-    }
-  });
 }
 
 /** Deletes an own post, or one of a company that the viewer edits, once: its row stays, marked. */

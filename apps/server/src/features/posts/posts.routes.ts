@@ -1,13 +1,15 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { authorPosts } from './author-posts.queries.ts';
 import { registerComments } from './comments.routes.ts';
 import { registerCompanyPosts } from './company-posts.routes.ts';
 import { registerDraftsAndVersions } from './drafts.routes.ts';
+import { editPost } from './edit-post.commands.ts';
 import { homeFeed } from './home-feed.ts';
 import { mentionable } from './mentionable.queries.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
-import { createPost, deletePost, editPost, idempotencyKeyOf } from './posts.commands.ts';
+import { createPost, deletePost } from './posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { setReaction } from './reactions.commands.ts';
 import { reactors } from './reactions.queries.ts';
@@ -72,7 +74,7 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   });
   on(api.posts.get, async ({ params }, { viewer }) => getPost(pool, viewer.id, params.id, clock.now()));
   on(api.posts.edit, async ({ params, body }, { viewer }) => {
-    await editPost(deps, viewer, params.id, body.content);
+    await editPost(deps, viewer, params.id, body);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.remove, async ({ params }, { viewer }) => deletePost(deps, viewer, params.id));

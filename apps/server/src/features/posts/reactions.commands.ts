@@ -34,5 +34,6 @@ export async function setReaction(deps: Deps, viewer: Viewer, postId: number, ki
     else if (from) await tx.update(reactions).set({ kind, createdAt: now }).where(mine);
     else await tx.insert(reactions).values({ postId, userId: viewer.id, kind, createdAt: now });
     await tx.update(posts).set(counterChange(from, kind)).where(eq(posts.id, postId));
+    if (from === null) await deps.outbox.emit(tx, 'posts.reacted', { postId, actorId: viewer.id });
   });
 }

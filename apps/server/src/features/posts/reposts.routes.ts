@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { idempotencyKeyOf } from './posts.commands.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { getPost } from './posts.queries.ts';
 import { repostPost, undoRepost } from './reposts.commands.ts';
 

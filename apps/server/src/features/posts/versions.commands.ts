@@ -8,24 +8,37 @@ const reactionCount = sql.join(
   sql` + `,
 );
 
+/** What a post says, and to whom: what is not given stays as it is. */
+type Saying = { content?: string | undefined; audience?: 'members' | 'connections' | undefined };
+
 /**
- * Puts new words in a locked post and keeps those that they replace. Only a change after somebody had reacted, commented
- * or reposted marks the post as edited: before that nobody had answered other words.
- * @returns false where the words are the same, and nothing is changed.
+ * Puts new words in a locked post, or another audience, and keeps those that they replace. Only a change after somebody
+ * had reacted, commented or reposted marks the post as edited: before that nobody had answered other words.
+ * @returns the words that stand now, or null where nothing is different, and nothing is changed.
  */
-export async function replaceWords(tx: Db, postId: number, content: string, now: Date): Promise<boolean> {
+export function changeSaying(
+  tx: Db,
+  postId: number,
+  { content, audience }: Saying,
+  now: Date,
+): Promise<{ content: string; isReworded: boolean } | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const changed = await firstRow(
+  return firstRow(
     tx,
-    sql`with kept as (
-        insert into post_versions (post_id, content, is_silent, created_at)
-        select p.id, p.content, p.comment_count + p.repost_count + ${reactionCount} = 0, ${at}
-        from posts p where p.id = ${postId} and p.content <> ${content}
-        returning post_id, is_silent
+    sql`with wanted as (
+        select p.id, p.content as said, p.audience as heard_by,
+          coalesce(${content ?? null}::text, p.content) as content, coalesce(${audience ?? null}::text, p.audience) as audience,
+          p.comment_count + p.repost_count + ${reactionCount} = 0 as is_silent
+        from posts p where p.id = ${postId}
+      ), kept as (
+        insert into post_versions (post_id, content, audience, is_silent, created_at)
+        select w.id, w.said, case when w.heard_by <> w.audience then w.heard_by end, w.is_silent, ${at}
+        from wanted w where w.said <> w.content or w.heard_by <> w.audience
+        returning post_id
       )
-      update posts p set content = ${content}, edited_at = case when kept.is_silent then p.edited_at else ${at} end
-      from kept where p.id = kept.post_id
-      returning p.id`,
+      update posts p set content = w.content, audience = w.audience,
+        edited_at = case when w.is_silent then p.edited_at else ${at} end
+      from wanted w join kept on kept.post_id = w.id where p.id = w.id
+      returning p.content, w.said <> w.content as "isReworded"`,
   );
-  return changed !== null;
 }

@@ -4,12 +4,12 @@ import { statement } from '../../platform/db/statement.ts';
 import { namesInWords } from './mentioned-names.ts';
 
 type Version = HandlerOutput<typeof api.versions.list>['items'][number];
-type VersionRow = { id: number; content: string; replacedAt: Date };
+type VersionRow = { id: number; content: string; audience: Version['audience']; replacedAt: Date };
 
 /** Newest first, without what was replaced before anybody had answered. `$1` post, `$2` only versions below it, `$3` how many. */
 export const versionsStatement = statement<VersionRow>(
   'posts.versions',
-  `select v.id, v.content, v.created_at as "replacedAt" from post_versions v
+  `select v.id, v.content, v.audience, v.created_at as "replacedAt" from post_versions v
 where v.post_id = $1 and v.id < $2 and not v.is_silent
 order by v.id desc nulls last
 limit $3`,

@@ -50,7 +50,7 @@ describe('an edit', () => {
     expect(await edit(author, id, 'Foam prices hold')).toMatchObject({ editedAt: now });
     for (const person of [author, reader]) {
       expect(await list(person, id)).toEqual([
-        { id: expect.any(Number), content: 'Foam prises hold', mentions: [], replacedAt: now },
+        { id: expect.any(Number), content: 'Foam prises hold', mentions: [], audience: null, replacedAt: now },
       ]);
     }
   });

@@ -55,7 +55,7 @@ export const exportAreas: readonly ExportArea[] = [
   },
   {
     name: 'earlier-words-of-posts',
-    select: `select v.id as key, v.post_id as "postId", v.content, v.created_at as "replacedAt"
+    select: `select v.id as key, v.post_id as "postId", v.content, v.audience, v.created_at as "replacedAt"
       from post_versions v join posts p on p.id = v.post_id where p.author_id = $1 and v.id > $2`,
   },
   {

@@ -35,7 +35,7 @@ export function VideoEditor({ url, extras = noExtras, onExtras, send, disabled }
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <CoverPicker
-          cover={extras.cover}
+          coverUrl={extras.cover && (extras.cover.smallUrl ?? extras.cover.url)}
           takeFrame={isPlayable ? takeFrame : null}
           onFile={(file) => void add('cover', 'image', file)}
           onRemove={() => onExtras({ ...extras, cover: null })}

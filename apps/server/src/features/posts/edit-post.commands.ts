@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { HandlerInput, api } from '@innerspring/contract';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { fieldError } from '../../platform/errors.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { dropDraft } from './drafts.commands.ts';
+import { auditVoice, type Voice } from './post-voice.ts';
+import { storeWords } from './post-words.ts';
+import { companyAudience, lockOwnPost } from './posts.commands.ts';
+import { posts } from './posts.tables.ts';
+import { changeSaying } from './versions.commands.ts';
+import { attachExtras, chooseExtras } from './video-extras.ts';
+
+type Change = HandlerInput<typeof api.posts.edit>['body'];
+type Shown = Pick<typeof posts.$inferSelect, 'mediaType' | 'imageAlt' | 'posterUploadId'>;
+
+function requireFits({ audience, imageAlt, posterUrl }: Change, { companyId }: Voice, { mediaType }: Shown): void {
+  if (companyId !== null && audience === 'connections') throw fieldError('audience', companyAudience);
+  if (imageAlt && mediaType !== 'image') throw fieldError('imageAlt', 'Only a picture can have a description.');
+  if (posterUrl && mediaType !== 'video') throw fieldError('posterUrl', 'A cover belongs to a video.');
+}
+
+/** Lets go of a cover that another took the place of: the sweeper removes it. */
+async function releaseUpload(tx: Db, uploadId: number | null): Promise<void> {
+  if (uploadId !== null) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, uploadId));
+}
+
+/** Puts another description to the picture, and another cover to the video. @returns whether anything is different. */
+async function changeLooks(
+  tx: Db,
+  postId: number,
+  change: Change,
+  shown: Shown,
+  { editorId, now }: { editorId: number; now: Date },
+): Promise<boolean> {
+  const looks: Partial<Shown> = {};
+  const alt = change.imageAlt === undefined ? shown.imageAlt : change.imageAlt?.trim() || null;
+  if (alt !== shown.imageAlt) looks.imageAlt = alt;
+  if (change.posterUrl !== undefined && (change.posterUrl || shown.posterUploadId !== null)) {
+    const { posterUrl } = change;
+    const extras = chooseExtras({ posterUrl }, { type: 'video', link: '' });
+    looks.posterUploadId = (await attachExtras(tx, editorId, extras, now)).posterUploadId;
+  }
+  if (Object.keys(looks).length === 0) return false;
+  await tx.update(posts).set(looks).where(eq(posts.id, postId));
+  if ('posterUploadId' in looks) await releaseUpload(tx, shown.posterUploadId);
+  return true;
+}
+
+/**
+ * Changes an own post, or one of a company that the viewer edits: its words and who may read it, which are kept as they
+ * were before, the description of its picture and the cover of its video. What is not named stays.
+ * @throws {AppError} `not_found`, `forbidden`, `invalid` for what does not fit the post.
+ */
+export async function editPost(deps: Deps, viewer: Viewer, postId: number, change: Change): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const voice = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
+    const columns = { mediaType: posts.mediaType, imageAlt: posts.imageAlt, posterUploadId: posts.posterUploadId };
+    const [shown] = await tx
+      .select(columns)
+      .from(posts)
+      .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
+    if (!shown) return;
+    requireFits(change, voice, shown);
+    await dropDraft(tx, viewer.id, `post:${postId}`);
+    const said = await changeSaying(tx, postId, change, now);
+    const isOtherwise = await changeLooks(tx, postId, change, shown, { editorId: viewer.id, now });
+    if (said?.isReworded)
+      await storeWords(tx, { id: postId, isNew: false }, said.content, { viewerId: viewer.id, now });
+    if ((said || isOtherwise) && voice.companyId !== null) {
+      const company = { id: voice.companyId, name: null };
+      await auditVoice(tx, viewer, company, { action: 'editPost', does: 'edited', postId });
+    }
+  });
+}
