@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 import { users } from '../members/members.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
@@ -25,8 +25,6 @@ export const groupPosts = pgTable(
     fileId: ref(),
     /** Of its author: the same key again gives this post. */
     idempotencyKey: text(),
-    likeCount: integer().notNull().default(0),
-    commentCount: integer().notNull().default(0),
     pinnedAt: instant(),
     createdAt: createdAt(),
     editedAt: instant(),

@@ -38,7 +38,8 @@ export const groups = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('groups_name').on(sql`lower(${table.name})`),
+    /** A hidden group takes no name from others: a refusal would tell that it is there. */
+    uniqueIndex('groups_name').on(sql`lower(${table.name})`).where(sql`${table.visibility} <> 'hidden'`),
     index('groups_largest').on(table.memberCount.desc(), table.id.desc()),
     index('groups_owner').on(table.ownerId),
     index('groups_handover').on(table.handoverToId).where(sql`${table.handoverToId} is not null`),
