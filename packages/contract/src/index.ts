@@ -1,72 +1,8 @@
-import { admin } from './admin.ts';
-import { adminCompanies } from './admin-companies.ts';
-import { analytics } from './analytics.ts';
-import { auth } from './auth.ts';
-import { companies } from './companies.ts';
-import { directory } from './directory.ts';
-import { companyClaims } from './company-claims.ts';
-import { companyRoles } from './company-roles.ts';
-import { drafts } from './drafts.ts';
-import { comments } from './comments.ts';
+import * as api from './api.ts';
 import type { EndpointShape } from './endpoint.ts';
-import { feedback } from './feedback.ts';
-import { follows } from './follows.ts';
-import { hiddenPosts } from './hidden-posts.ts';
-import { invitations } from './invitations.ts';
-import { linkPreviews } from './link-previews.ts';
-import { notifications } from './notifications.ts';
-import { ownPosts } from './own-posts.ts';
-import { people } from './people.ts';
-import { posts } from './posts.ts';
-import { push } from './push.ts';
-import { reposts } from './reposts.ts';
-import { saved } from './saved.ts';
-import { search } from './search.ts';
-import { settings } from './settings.ts';
-import { topics } from './topics.ts';
-import { safety } from './safety.ts';
-import { safetyAdmin } from './safety-admin.ts';
-import { safetyCases } from './safety-cases.ts';
-import { site } from './site.ts';
-import { uploads } from './uploads.ts';
-import { versions } from './versions.ts';
-import { why } from './why.ts';
 
 /** Every endpoint by feature. */
-export const api = {
-  auth,
-  posts,
-  comments,
-  drafts,
-  versions,
-  reposts,
-  hiddenPosts,
-  ownPosts,
-  why,
-  saved,
-  analytics,
-  topics,
-  linkPreviews,
-  uploads,
-  safety,
-  safetyCases,
-  safetyAdmin,
-  people,
-  follows,
-  directory,
-  invitations,
-  companies,
-  companyRoles,
-  companyClaims,
-  search,
-  notifications,
-  push,
-  settings,
-  feedback,
-  admin,
-  adminCompanies,
-  site,
-};
+export { api };
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>

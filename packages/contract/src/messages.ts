@@ -166,6 +166,17 @@ export type Recipient = z.infer<typeof Recipient>;
 
 const ofPerson = z.object({ id: Id });
 const ofMessage = z.object({ id: Id });
+/** A conversation's version, or 0 for all of it. */
+const Version = z.union(
+  [
+    z.pipe(
+      z.literal([0, '0']),
+      z.transform(() => 0),
+    ),
+    Id,
+  ],
+  'Must be 0 or a positive number',
+);
 const SearchWords = Text(1, 100, 'The search text');
 
 /** Everything under `/api/conversations/{id}` names the other member's number, as the pages do. */
@@ -231,7 +242,7 @@ export const messages = {
     summary: `Messages that are new or changed since a version, up to ${CATCH_UP_LIMIT}; otherwise read the newest page anew`,
     access: 'member',
     params: ofPerson,
-    query: z.strictObject({ since: Count }),
+    query: z.strictObject({ since: Version }),
     response: z.object({
       conversation: z.nullable(Conversation),
       items: z.array(Message),

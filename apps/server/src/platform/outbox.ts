@@ -20,6 +20,19 @@ export type OutboxEvents = {
     tag: string;
     until: string;
   };
+  /** Somebody reacted to a post for the first time. */
+  'posts.reacted': { postId: number; actorId: number };
+  /** The words of a post, new or edited, mention members. */
+  'posts.mentioned': { postId: number };
+  /** A company's followers hear of its post, some at a time: those whose follow has a number above `after`. */
+  'companies.posted': { postId: number; companyId: number; after: number };
+  'companies.claimDecided': { claimId: number };
+  /** `role` was given to the member, or changed to it, by `actorId`; `day` (ISO date) is when it was. */
+  'companies.roleGiven': { companyId: number; userId: number; actorId: number; role: string; day: string };
+  'companies.handoverOffered': { companyId: number; userId: number; actorId: number };
+  'bugs.moved': { bugId: number; actorId: number; state: string };
+  /** A line in the security log of an account. */
+  'accounts.securityNoted': { userId: number; securityEventId: number };
   /** First visit of a profile in a week, whose first day it names (ISO date); due when the week is over. */
   'profiles.visitedInWeek': { userId: number; week: string };
   'safety.decided': { caseId: number };
@@ -39,7 +52,21 @@ export type OutboxEvents = {
   /** A post names a file of which something is to be made. */
   'posts.documentAttached': { uploadId: number };
   'posts.videoAttached': { uploadId: number };
+  'groups.invited': { inviteId: number; groupId: number; userId: number; inviterId: number };
+  /** `at` (ISO) is when they asked: the same request may be made again. */
+  'groups.requested': { requestId: number; groupId: number; userId: number; at: string };
+  'groups.approved': { requestId: number; groupId: number; userId: number; actorId: number };
+  /** A member is asked to own a group. */
+  'groups.handoverAsked': { groupId: number; userId: number; at: string };
+  /** A chat message names members, or calls everybody. */
+  'groups.said': { messageId: number };
+  /** A post of a group, or a comment there, names members. */
+  'groups.mentioned': { groupId: number; postId: number; commentId?: number; actorId: number; userIds: number[] };
   'follows.requested': { followerId: number; userId: number };
+  /** Somebody who is not connected to the member writes to them for the first time. */
+  'messages.requested': { conversationId: number; userId: number; senderId: number };
+  /** The first of a run of unread messages, due once it has waited; `byMail`: the member wants a mail then. */
+  'messages.unread': { conversationId: number; userId: number; senderId: number; seq: number; byMail: boolean };
   'follows.accepted': { followerId: number; userId: number; connected: boolean };
 };
 

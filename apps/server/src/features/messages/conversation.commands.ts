@@ -1,0 +1,134 @@
+import { PINNED_CONVERSATIONS_MOST } from '@innerspring/contract/chat-limits';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockConversation, pairOf } from './facts.ts';
+import { nextVersion, openConversation } from './message-rows.ts';
+import { tellOfChange } from './messages.live.ts';
+import { conversationMembers, conversations, messageDrafts } from './messages.tables.ts';
+import { memberNotFound } from './sending-rules.ts';
+
+type Change = Partial<typeof conversationMembers.$inferInsert>;
+
+const ownRow = (userId: number, conversationId: number) =>
+  and(eq(conversationMembers.userId, userId), eq(conversationMembers.conversationId, conversationId));
+
+/** Holds the conversation with a member. @throws {AppError} `not_found` where the viewer has none. */
+async function hold(tx: Db, viewerId: number, personId: number): Promise<number> {
+  const held = await lockConversation(tx, pairOf(viewerId, personId));
+  if (!held) throw memberNotFound();
+  return held.id;
+}
+
+/** Changes what the viewer alone has of a conversation, and tells their other tabs. */
+async function changeOwn(deps: Deps, { id }: Viewer, personId: number, change: Change): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const conversationId = await hold(tx, id, personId);
+    await tx.update(conversationMembers).set(change).where(ownRow(id, conversationId));
+  });
+  deps.live.sendToUser(id, { type: 'direct_changed', personId });
+}
+
+/** Keeps a conversation first; an archived one comes back for it. @throws {AppError} `not_found`, `conflict` beyond the most. */
+export async function pinConversation(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // One member's pins are counted one after the other.
+    await tx.execute(sql`select id from users where id = ${viewer.id} for no key update`);
+    const conversationId = await hold(tx, viewer.id, personId);
+    const others = and(
+      eq(conversationMembers.userId, viewer.id),
+      isNotNull(conversationMembers.pinnedAt),
+      ne(conversationMembers.conversationId, conversationId),
+    );
+    if (
+      (await tx.select({ id: conversationMembers.conversationId }).from(conversationMembers).where(others)).length >=
+      PINNED_CONVERSATIONS_MOST
+    )
+      throw new AppError('conflict', `You can pin ${PINNED_CONVERSATIONS_MOST} conversations. Unpin one first.`);
+    const pinnedAt = sql`coalesce(${conversationMembers.pinnedAt}, ${deps.clock.now().toISOString()}::timestamptz)`;
+    await tx.update(conversationMembers).set({ pinnedAt, archivedAt: null }).where(ownRow(viewer.id, conversationId));
+  });
+  deps.live.sendToUser(viewer.id, { type: 'direct_changed', personId });
+}
+
+export const unpinConversation = (deps: Deps, viewer: Viewer, personId: number) =>
+  changeOwn(deps, viewer, personId, { pinnedAt: null });
+
+/** Puts a conversation away, with its pin. */
+export const archiveConversation = (deps: Deps, viewer: Viewer, personId: number) =>
+  changeOwn(deps, viewer, personId, { archivedAt: deps.clock.now(), pinnedAt: null });
+
+export const unarchiveConversation = (deps: Deps, viewer: Viewer, personId: number) =>
+  changeOwn(deps, viewer, personId, { archivedAt: null });
+
+const HOUR = 3_600_000;
+const muteLengths = { '1_hour': HOUR, '8_hours': 8 * HOUR, always: null } as const;
+
+/** Mutes a conversation; nobody is told. */
+export function muteConversation(
+  deps: Deps,
+  viewer: Viewer,
+  personId: number,
+  length: keyof typeof muteLengths,
+): Promise<void> {
+  const now = deps.clock.now();
+  const span = muteLengths[length];
+  const mutedUntil = span === null ? null : new Date(now.getTime() + span);
+  return changeOwn(deps, viewer, personId, { mutedAt: now, mutedUntil });
+}
+
+export const unmuteConversation = (deps: Deps, viewer: Viewer, personId: number) =>
+  changeOwn(deps, viewer, personId, { mutedAt: null, mutedUntil: null });
+
+/** Accepts a request; does nothing where there is none to the viewer. @throws {AppError} `not_found`. */
+export async function acceptRequest(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  const accepted = await deps.db.transaction(async (tx) => {
+    const conversationId = await hold(tx, viewer.id, personId);
+    const [waiting] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(and(eq(conversations.id, conversationId), eq(conversations.awaitsId, viewer.id)));
+    if (!waiting) return false;
+    await openConversation(tx, conversationId);
+    await nextVersion(tx, conversationId);
+    return true;
+  });
+  if (accepted) tellOfChange(deps, viewer.id, personId);
+}
+
+/** Deletes a conversation for the viewer; a request that waits for them is declined with it, in silence. */
+export async function clearConversation(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const conversationId = await hold(tx, viewer.id, personId);
+    const lastSeq = sql`(select last_seq from conversations where id = ${conversationId})`;
+    await tx
+      .update(conversationMembers)
+      .set({
+        clearedSeq: lastSeq,
+        readSeq: lastSeq,
+        lastMessageId: null,
+        unreadCount: 0,
+        pinnedAt: null,
+        archivedAt: null,
+        folder: sql`case when ${conversationMembers.folder} = 'request' then 'declined' else ${conversationMembers.folder} end`,
+      })
+      .where(ownRow(viewer.id, conversationId));
+    await tx
+      .delete(messageDrafts)
+      .where(and(eq(messageDrafts.userId, viewer.id), eq(messageDrafts.personId, personId)));
+  });
+  deps.live.sendToUser(viewer.id, { type: 'direct_changed', personId });
+}
+
+/** Deletes a request; does nothing where there is none to the viewer. */
+export async function declineRequest(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
+  const waits = await deps.db.transaction(async (tx) => {
+    const conversationId = await hold(tx, viewer.id, personId);
+    const [row] = await tx
+      .select({ folder: conversationMembers.folder })
+      .from(conversationMembers)
+      .where(ownRow(viewer.id, conversationId));
+    return row?.folder === 'request';
+  });
+  if (waits) await clearConversation(deps, viewer, personId);
+}

@@ -1,0 +1,86 @@
+import type { PersonCard } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
+import { personCard } from '../../platform/db/person-card.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Db } from '../../platform/deps.ts';
+import { areConnected, isMutedNow } from './conversation.sql.ts';
+import type { Viewing } from './conversations.queries.ts';
+import { monthOf } from './quota.ts';
+
+type Folder = 'inbox' | 'request' | 'declined';
+
+/** What decides whether somebody may write to a member, and how it arrives. */
+export type Facts = {
+  /** The account is there, approved or not. */
+  exists: boolean;
+  isVisible: boolean;
+  isConnected: boolean;
+  whoMayMessage: 'all' | 'network' | 'nobody' | null;
+  conversationId: number | null;
+  awaitsId: number | null;
+  theirFolder: Folder | null;
+  theirUnread: number | null;
+  theyMuted: boolean;
+  /** Minutes after which they want a mail of unread messages; 0: never. */
+  mailDelay: number;
+  /** Of a request that waits: how many messages the writer has sent. */
+  requestMessages: number;
+  /** Conversations with members they were not connected to that the writer began: this month, and within a day. */
+  begunThisMonth: number;
+  begunToday: number;
+  /** Who is written to, where the writer may see them. */
+  person: PersonCard | null;
+  draft: string;
+};
+
+export type Pair = { lowId: number; highId: number };
+export const pairOf = (one: number, other: number): Pair => ({
+  lowId: Math.min(one, other),
+  highId: Math.max(one, other),
+});
+
+const DEFAULT_DELAY = 15;
+const DAY_MS = 86_400_000;
+
+/** Reads what stands between two members; behind the lock of their conversation it stays so. */
+export async function readFacts(db: Db, { viewerId, now }: Viewing, personId: number): Promise<Facts> {
+  const { lowId, highId } = pairOf(viewerId, personId);
+  const dayBefore = new Date(now.getTime() - DAY_MS);
+  const begunSince = (
+    since: Date,
+  ) => sql`(select count(*) from conversations begun where begun.started_by_id = ${viewerId}
+    and begun.is_cold and begun.created_at >= ${since.toISOString()}::timestamptz)`;
+  const person = asCondition({ now }, (_viewer, at) => personCard('u', at));
+  const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'u', at));
+  const isConnected = asCondition({ viewerId }, (viewer) => areConnected(viewer, 'u.id'));
+  const theyMuted = asCondition({ now }, (_viewer, at) => isMutedNow('them', at));
+  const found = await firstRow<Facts>(
+    db,
+    sql`select u.id is not null as "exists", coalesce(${isVisible}, false) as "isVisible",
+      u.id is not null and ${isConnected} as "isConnected", u.who_may_message as "whoMayMessage",
+      c.id as "conversationId", c.awaits_id as "awaitsId", them.folder as "theirFolder", them.unread_count as "theirUnread",
+      coalesce(${theyMuted}, false) as "theyMuted",
+      case when u.preferences ->> 'mailDelay' in ('0', '15', '60') then (u.preferences ->> 'mailDelay')::int
+        else ${DEFAULT_DELAY}::int end as "mailDelay",
+      case when c.awaits_id = ${personId} then (
+        select count(*)::int from messages m where m.conversation_id = c.id and m.sender_id = ${viewerId}) else 0 end as "requestMessages",
+      ${begunSince(monthOf(now).begins)} as "begunThisMonth", ${begunSince(dayBefore)} as "begunToday",
+      case when ${isVisible} then ${person} end as person,
+      coalesce((select d.content from message_drafts d where d.user_id = ${viewerId} and d.person_id = wanted.id), '') as draft
+      from (select ${personId}::bigint as id) wanted
+      left join users u on u.id = wanted.id
+      left join conversations c on c.low_id = ${lowId} and c.high_id = ${highId}
+      left join conversation_members them on them.conversation_id = c.id and them.user_id = wanted.id`,
+  );
+  if (!found) throw new Error('The facts of a conversation are always one row.');
+  return found;
+}
+
+/** Holds the conversation of two members until the transaction ends: whatever changes it takes turns. Null where there is none. */
+export async function lockConversation(tx: Db, { lowId, highId }: Pair): Promise<{ id: number } | null> {
+  return firstRow<{ id: number }>(
+    tx,
+    sql`select id from conversations where low_id = ${lowId} and high_id = ${highId} for no key update`,
+  );
+}

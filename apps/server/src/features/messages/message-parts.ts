@@ -1,0 +1,101 @@
+import { firstLink } from '@innerspring/contract';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+
+export type Attached = { uploadId: number | null; attachmentType: 'image' | 'document' | 'video' | null };
+
+const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
+const sendable = ['image', 'document', 'video'] as const;
+const notOurs = 'Please add the file again: this is not one of your uploads.';
+
+/**
+ * Binds an unused upload of the sender to the message being made, and has made of it what is to be made.
+ * @throws {AppError} `invalid` where the file is another's, of a type that messages do not take, or in use.
+ */
+export async function attachFile(
+  tx: Db,
+  outbox: Deps['outbox'],
+  { url, ownerId, now }: { url: string | null; ownerId: number; now: Date },
+): Promise<Attached> {
+  if (url === null) return { uploadId: null, attachmentType: null };
+  const key = ownFile.exec(url)?.[1];
+  const mine = and(eq(uploads.ownerId, ownerId), inArray(uploads.type, [...sendable]), isNull(uploads.attachedAt));
+  const [file] = key
+    ? await tx
+        .update(uploads)
+        .set({ attachedAt: now })
+        .where(and(eq(uploads.key, key), mine))
+        .returning({ id: uploads.id, type: uploads.type, derivedState: uploads.derivedState })
+    : [];
+  const attachmentType = sendable.find((type) => type === file?.type);
+  if (!file || !attachmentType) throw fieldError('attachmentUrl', notOurs);
+  if (file.derivedState === 'pending') {
+    const event = attachmentType === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
+    await outbox.emit(tx, event, { uploadId: file.id });
+  }
+  return { uploadId: file.id, attachmentType };
+}
+
+/** Lets the sweeper of uploads take a file that no message shows any more. */
+export async function releaseFile(tx: Db, uploadId: number | null): Promise<void> {
+  if (uploadId !== null) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, uploadId));
+}
+
+/** As browsers write an address, without the place inside of the page: the spelling under which previews are kept. */
+function normalLink(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/**
+ * The preview that a message shows, if the page is known: the one asked for, else that of the first link. Held until the
+ * transaction ends, so that nobody sweeps it.
+ */
+export async function previewOf(
+  tx: Db,
+  {
+    linkPreviewUrl,
+    content,
+    hasMore,
+  }: { linkPreviewUrl?: string | null | undefined; content: string; hasMore: boolean },
+): Promise<number | null> {
+  const address = linkPreviewUrl === undefined ? (hasMore ? null : firstLink(content)) : linkPreviewUrl;
+  if (address === null) return null;
+  const found = await firstRow<{ id: number }>(
+    tx,
+    sql`select id from link_previews where url = ${normalLink(address)} and state = 'ready' for key share`,
+  );
+  return found?.id ?? null;
+}
+
+/** The post that sharing this one shows: what it repeats where it has no words of its own. */
+export async function postToShare(db: Db, postId: number): Promise<number> {
+  const found = await firstRow<{ id: number }>(
+    db,
+    sql`select case when is_repost and content = '' then coalesce(repost_of_id, id) else id end as id
+      from posts where id = ${postId}`,
+  );
+  return found?.id ?? postId;
+}
+
+/** @throws {AppError} `invalid` where the message to answer is not there for the sender. */
+export async function requireAnswerable(
+  tx: Db,
+  { conversationId, userId, messageId }: { conversationId: number; userId: number; messageId: number },
+): Promise<void> {
+  const found = await firstRow(
+    tx,
+    sql`select m.id from messages m
+      join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = ${userId}
+      where m.id = ${messageId} and m.conversation_id = ${conversationId} and m.seq > cm.cleared_seq
+        and m.deleted_at is null and m.removed_at is null
+        and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = ${userId})`,
+  );
+  if (!found) throw fieldError('replyToId', 'The message that you answer is no longer there.');
+}
+
+export const postNotFound = () => new AppError('not_found', 'This post is not available');

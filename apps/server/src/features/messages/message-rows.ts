@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { conversationMembers, conversations, messages } from './messages.tables.ts';
+import { pairOf } from './facts.ts';
+
+/** A message in the making: everything but its place. */
+export type NewMessage = Omit<typeof messages.$inferInsert, 'seq' | 'version' | 'id' | 'words'>;
+
+/** The message that somebody sent with this number before, and to whom. */
+export async function sentBefore(
+  db: Db,
+  senderId: number,
+  clientId: string | null,
+): Promise<{ id: number; personId: number } | null> {
+  if (clientId === null) return null;
+  return firstRow<{ id: number; personId: number }>(
+    db,
+    sql`select m.id, c.low_id + c.high_id - m.sender_id as "personId" from messages m
+      join conversations c on c.id = m.conversation_id
+      where m.sender_id = ${senderId} and m.client_id = ${clientId}`,
+  );
+}
+
+type Opening = { startedById: number; personId: number; isRequest: boolean; isCold: boolean; now: Date };
+
+/** Makes the conversation of two members, who are both held. */
+export async function insertConversation(tx: Db, opening: Opening): Promise<number> {
+  const { startedById, personId, isRequest, isCold, now } = opening;
+  const [made] = await tx
+    .insert(conversations)
+    .values({
+      ...pairOf(startedById, personId),
+      startedById,
+      isCold,
+      awaitsId: isRequest ? personId : null,
+      createdAt: now,
+    })
+    .returning({ id: conversations.id });
+  if (!made) throw new AppError('internal');
+  await tx.insert(conversationMembers).values([
+    { conversationId: made.id, userId: startedById, otherId: personId },
+    { conversationId: made.id, userId: personId, otherId: startedById, folder: isRequest ? 'request' : 'inbox' },
+  ]);
+  return made.id;
+}
+
+/** Opens a conversation for good: it stands in the inbox of both, and nothing is kept back. */
+export async function openConversation(tx: Db, conversationId: number): Promise<void> {
+  await tx.update(conversations).set({ awaitsId: null }).where(eq(conversations.id, conversationId));
+  await tx
+    .update(conversationMembers)
+    .set({ folder: 'inbox' })
+    .where(eq(conversationMembers.conversationId, conversationId));
+}
+
+/** The number of the next change; behind the conversation's lock. */
+export async function nextVersion(tx: Db, conversationId: number): Promise<number> {
+  const [moved] = await tx
+    .update(conversations)
+    .set({ version: sql`${conversations.version} + 1` })
+    .where(eq(conversations.id, conversationId))
+    .returning({ version: conversations.version });
+  if (!moved) throw new AppError('internal');
+  return moved.version;
+}
+
+/** Stores a message at the end of its conversation, which is held, and moves what both members have of it. */
+export async function appendMessage(tx: Db, message: NewMessage): Promise<{ id: number; seq: number }> {
+  const { conversationId, senderId } = message;
+  const [place] = await tx
+    .update(conversations)
+    .set({ lastSeq: sql`${conversations.lastSeq} + 1`, version: sql`${conversations.version} + 1` })
+    .where(eq(conversations.id, conversationId))
+    .returning({ seq: conversations.lastSeq, version: conversations.version });
+  if (!place) throw new AppError('internal');
+  const [made] = await tx
+    .insert(messages)
+    .values({ ...message, ...place })
+    .returning({ id: messages.id });
+  if (!made) throw new AppError('internal');
+  const { seq } = place;
+  await tx
+    .update(conversationMembers)
+    .set({ lastMessageId: made.id, readSeq: seq, unreadCount: 0, archivedAt: null })
+    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, senderId)));
+  // A muted conversation stays in the archive, and a declined request out of sight.
+  await tx.execute(sql`update conversation_members set last_message_id = ${made.id}, unread_count = unread_count + 1,
+      archived_at = case when muted_at is not null and (muted_until is null or muted_until > ${message.createdAt?.toISOString()}::timestamptz)
+        then archived_at end
+    where conversation_id = ${conversationId} and user_id <> ${senderId} and folder <> 'declined'`);
+  return { id: made.id, seq };
+}

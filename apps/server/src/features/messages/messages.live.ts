@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOn } from './conversation.sql.ts';
+import { readUpTo } from './reading.commands.ts';
+
+type LiveDeps = Pick<Deps, 'live'>;
+
+/** Tells the tabs of both that something of their conversation is no longer as it was. */
+export function tellOfChange({ live }: LiveDeps, viewerId: number, personId: number): void {
+  live.sendToUser(viewerId, { type: 'direct_changed', personId });
+  live.sendToUser(personId, { type: 'direct_changed', personId: viewerId });
+}
+
+/** Whether word of somebody's typing goes to a member: they talk already, see each other, and both leave it on. */
+async function isTypingTold({ db, clock }: Deps, viewerId: number, personId: number): Promise<boolean> {
+  const isTold = asCondition(
+    { viewerId, now: clock.now() },
+    (viewer, now) => `${isVisibleTo(viewer, 'u', now)} and ${isOn('u', 'typing')} and ${isOn('me', 'typing')}`,
+  );
+  const found = await firstRow(
+    db,
+    sql`select c.id from conversation_members cm
+      join conversations c on c.id = cm.conversation_id and c.awaits_id is null
+      join users u on u.id = cm.other_id join users me on me.id = cm.user_id
+      where cm.user_id = ${viewerId} and cm.other_id = ${personId} and ${isTold}`,
+  );
+  return found !== null;
+}
+
+/** The highest place among messages that stand in the conversation with a member. */
+async function placeOf({ db }: Deps, viewerId: number, personId: number, messageIds: number[]): Promise<number> {
+  const ids = sql.param(`{${messageIds.join(',')}}`);
+  const found = await firstRow<{ seq: number | null }>(
+    db,
+    sql`select max(m.seq) as seq from messages m
+      join conversation_members cm on cm.conversation_id = m.conversation_id
+      where m.id = any(${ids}::bigint[]) and cm.user_id = ${viewerId} and cm.other_id = ${personId}`,
+  );
+  return found?.seq ?? 0;
+}
+
+/** Frames of direct conversations: who types, and what was read. */
+export function subscribeMessagesLive(deps: Deps): void {
+  deps.live.on('typing', async ({ recipientId, isTyping }, { userId }) => {
+    if (recipientId === undefined || recipientId === userId) return;
+    if (await isTypingTold(deps, userId, recipientId))
+      deps.live.sendToUser(recipientId, { type: 'typing', userId, isTyping });
+  });
+  deps.live.on('read_messages', async ({ recipientId, messageIds }, { userId }) => {
+    if (recipientId === undefined) return;
+    const seq = await placeOf(deps, userId, recipientId, messageIds);
+    if (seq > 0) await readUpTo(deps, userId, recipientId, seq);
+  });
+}

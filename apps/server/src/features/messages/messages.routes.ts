@@ -1,0 +1,98 @@
+import { api } from '@innerspring/contract';
+import type { Api, Deps, Viewer } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { beforeOf } from '../../platform/paging.ts';
+import { conversationOf, countUnread, findConversation, listConversations } from './conversations.queries.ts';
+import { readFacts } from './facts.ts';
+import { editMessage, reactToMessage, removeMessage } from './message.commands.ts';
+import { quotaOf, readQuota } from './quota.ts';
+import { findRecipients } from './recipients.queries.ts';
+import { searchMessages } from './search.queries.ts';
+import { sendMessage } from './send.commands.ts';
+import { isUnknown, memberNotFound, sendingOf } from './sending-rules.ts';
+import { messagesOf, readChanges, readMessage, type ReadPosts, readSlice } from './thread.queries.ts';
+import { registerConversationActs } from './conversation.routes.ts';
+
+const viewingOf = (deps: Deps, viewer: Viewer) => ({ viewerId: viewer.id, now: deps.clock.now() });
+
+/** The reader's conversation with a member; null where there is none yet. @throws {AppError} `not_found` where there can be none. */
+async function conversationWith(deps: Deps, viewer: Viewer, personId: number) {
+  const viewing = viewingOf(deps, viewer);
+  const found = await findConversation(deps.pool, viewing, personId);
+  if (found) return conversationOf(found);
+  if (personId === viewer.id || isUnknown(await readFacts(deps.db, viewing, personId))) throw memberNotFound();
+  return null;
+}
+
+function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
+  const { pool, db } = deps;
+  on(api.messages.list, ({ query: { tab = 'all', q, cursor } }, { viewer }) =>
+    listConversations(pool, viewingOf(deps, viewer), {
+      tab,
+      q,
+      before: beforeOf(cursor),
+      isFirst: cursor === undefined,
+    }),
+  );
+  on(api.messages.conversation, async ({ params: { id } }, { viewer }) => {
+    const viewing = viewingOf(deps, viewer);
+    const [found, facts] = await Promise.all([findConversation(pool, viewing, id), readFacts(db, viewing, id)]);
+    if (id === viewer.id || isUnknown(facts)) throw memberNotFound();
+    const { person, draft } = facts;
+    const sending = sendingOf(facts, viewer.id, quotaOf(viewer, facts.begunThisMonth, viewing.now));
+    return { person, conversation: found && conversationOf(found), sending, draft };
+  });
+  on(api.messages.thread, async ({ params: { id }, query }, { viewer }) => {
+    const viewing = viewingOf(deps, viewer);
+    const [conversation, { rows, ...more }] = await Promise.all([
+      conversationWith(deps, viewer, id),
+      readSlice(pool, viewing, id, query),
+    ]);
+    return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), ...more };
+  });
+  on(api.messages.changes, async ({ params: { id }, query: { since } }, { viewer }) => {
+    const viewing = viewingOf(deps, viewer);
+    const [conversation, { rows, isComplete }] = await Promise.all([
+      conversationWith(deps, viewer, id),
+      readChanges(pool, viewing, id, since),
+    ]);
+    return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), isComplete };
+  });
+  on(api.messages.unreadCount, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
+  on(api.messages.quota, (_input, { viewer }) => readQuota(db, viewer, deps.clock.now()));
+  on(api.messages.search, ({ query: { q, personId, cursor } }, { viewer }) =>
+    searchMessages(pool, viewingOf(deps, viewer), { q, personId, before: beforeOf(cursor) }),
+  );
+  on(api.messages.recipients, async ({ query: { q } }, { viewer }) => ({
+    items: await findRecipients(pool, viewingOf(deps, viewer), q),
+  }));
+}
+
+/** Messages between members, and their conversations. `readPosts` reads the posts that messages share. */
+export function registerMessages(routes: Api, deps: Deps, readPosts: ReadPosts): void {
+  const { on } = routes;
+  const read = (viewer: Viewer, personId: number, messageId: number) =>
+    readMessage(deps.pool, viewingOf(deps, viewer), { personId, messageId }, readPosts);
+
+  registerReading(routes, deps, readPosts);
+  registerConversationActs(routes, deps, async (viewer, personId) => {
+    const found = await conversationWith(deps, viewer, personId);
+    if (!found) throw memberNotFound();
+    return found;
+  });
+  on(api.messages.send, async ({ body }, { viewer, request }) => {
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const messageId = await sendMessage(deps, viewer, body, { key, readPosts });
+    return read(viewer, body.recipientId, messageId);
+  });
+  on(api.messages.edit, async ({ params: { id }, body }, { viewer }) =>
+    read(viewer, await editMessage(deps, viewer, id, body.content), id),
+  );
+  on(api.messages.remove, ({ params: { id }, query }, { viewer }) => removeMessage(deps, viewer, id, query.for));
+  on(api.messages.react, async ({ params: { id }, body }, { viewer }) =>
+    read(viewer, await reactToMessage(deps, viewer, id, body.emoji), id),
+  );
+  on(api.messages.unreact, async ({ params: { id } }, { viewer }) =>
+    read(viewer, await reactToMessage(deps, viewer, id, null), id),
+  );
+}

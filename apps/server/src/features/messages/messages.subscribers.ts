@@ -1,0 +1,33 @@
+import type { Deps } from '../../platform/deps.ts';
+import { lockConversation, pairOf, readFacts } from './facts.ts';
+import { nextVersion, openConversation } from './message-rows.ts';
+import { subscribeMessagesLive, tellOfChange } from './messages.live.ts';
+
+/** Two members who are connected now have nothing to ask each other: a request that waits is accepted. */
+async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<void> {
+  const opened = await deps.db.transaction(async (tx) => {
+    const held = await lockConversation(tx, pairOf(oneId, otherId));
+    if (!held) return false;
+    const facts = await readFacts(tx, { viewerId: oneId, now: deps.clock.now() }, otherId);
+    if (facts.awaitsId === null || !facts.isConnected) return false;
+    await openConversation(tx, held.id);
+    await nextVersion(tx, held.id);
+    return true;
+  });
+  if (opened) tellOfChange(deps, oneId, otherId);
+}
+
+/** Hears live frames of direct conversations, and of members who connect. */
+export function subscribeMessages(deps: Deps): void {
+  subscribeMessagesLive(deps);
+  deps.outbox.consume('follows.followed', 'messages.connected', async ({ followerId, userId, connected }) => {
+    if (connected) await openBetween(deps, followerId, userId);
+  });
+  deps.outbox.consume(
+    'follows.accepted',
+    'messages.connectedByAcceptance',
+    async ({ followerId, userId, connected }) => {
+      if (connected) await openBetween(deps, followerId, userId);
+    },
+  );
+}

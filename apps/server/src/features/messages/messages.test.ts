@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { type MessagesKit, messagesKit } from './messages.kit.ts';
+
+let kit: MessagesKit;
+beforeAll(async () => {
+  kit = await messagesKit();
+});
+afterAll(() => kit.close());
+
+const contents = (page: { items: { content: string }[] }) => page.items.map(({ content }) => content);
+
+describe('sending', () => {
+  it('reaches both, in order, with what each has of it', async () => {
+    const [ann, bo] = await kit.connected();
+    const first = await kit.send(ann, bo, ' Hello ', { senderId: ann.id, clientId: 'a-1' });
+    expect(first).toMatchObject({ seq: 1, version: 1, isOwn: true, content: 'Hello', clientId: 'a-1', reactions: [] });
+    await kit.send(ann, bo, 'Do you have coils?');
+    await kit.send(bo, ann, 'Yes');
+    const theirs = await kit.thread(bo, ann);
+    expect(contents(theirs)).toEqual(['Hello', 'Do you have coils?', 'Yes']);
+    expect(theirs.items[0]).toMatchObject({ isOwn: false, clientId: null, editableUntil: null, senderId: ann.id });
+    expect(theirs).toMatchObject({ hasOlder: false, hasNewer: false });
+    expect(theirs.conversation).toMatchObject({
+      personId: ann.id,
+      person: { fullName: ann.fullName },
+      isConnected: true,
+      request: null,
+      lastSeq: 3,
+      unreadCount: 0,
+      lastMessage: { excerpt: 'Yes', isOwn: true, kind: 'text' },
+    });
+    expect((await kit.list(ann)).items).toMatchObject([{ personId: bo.id, unreadCount: 1, readSeq: 2 }]);
+  });
+
+  it('speaks for nobody else, and never to oneself or to nobody', async () => {
+    const [ann, bo] = await kit.connected();
+    const hidden = await kit.member({ applicationStatus: 'pending' });
+    expect(await kit.refused(ann, bo, 'As Bo', { senderId: bo.id })).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await kit.refused(ann, ann, 'Note')).toMatchObject({ status: 409, code: 'conflict' });
+    for (const id of [hidden.id, 999_999])
+      expect(await kit.refused(ann, { id }, 'Hello')).toMatchObject({ status: 404, error: 'Member not found' });
+    expect((await kit.list(ann)).items).toEqual([]);
+    expect((await kit.list(bo)).items).toEqual([]);
+  });
+
+  it.each(['', '   ', '\n\t'])('refuses the blank message %j', async (content) => {
+    const [ann, bo] = await kit.connected();
+    expect(await kit.refused(ann, bo, content)).toMatchObject({ status: 400, fields: { content: 'Write a message' } });
+  });
+
+  it('takes 5000 characters and no more', async () => {
+    const [ann, bo] = await kit.connected();
+    expect((await kit.send(ann, bo, 'x'.repeat(5000))).content).toHaveLength(5000);
+    expect(await kit.refused(ann, bo, 'x'.repeat(5001))).toMatchObject({ status: 400 });
+  });
+
+  it('of one client number happens once, whatever carries the number', async () => {
+    const [ann, bo] = await kit.connected();
+    const other = await kit.member();
+    const first = await kit.send(ann, bo, 'Once', { clientId: 'same-number' });
+    expect(await kit.send(ann, bo, 'Once', { clientId: 'same-number' })).toEqual(first);
+    const byHeader = await ann.ok(
+      api.messages.send,
+      { body: { recipientId: bo.id, content: 'Once' } },
+      { 'idempotency-key': 'same-number' },
+    );
+    expect(byHeader.id).toBe(first.id);
+    expect(contents(await kit.thread(bo, ann))).toEqual(['Once']);
+    expect(await kit.refused(ann, other, 'Once', { clientId: 'same-number' })).toMatchObject({ status: 409 });
+    // Another member's number is another one.
+    await kit.send(bo, ann, 'Mine', { clientId: 'same-number' });
+    expect(contents(await kit.thread(bo, ann))).toEqual(['Once', 'Mine']);
+  });
+
+  it('in parallel keeps one order without gaps, and makes no doubles', async () => {
+    const [ann, bo] = [await kit.member(), await kit.member()];
+    await kit.connect(ann, bo);
+    const numbers = Array.from({ length: 12 }, (_, at) => at);
+    await Promise.all(
+      numbers.flatMap((at) => [
+        kit.send(ann, bo, `a${at}`, { clientId: `a${at}` }),
+        kit.send(ann, bo, `a${at}`, { clientId: `a${at}` }),
+        kit.send(bo, ann, `b${at}`, { clientId: `b${at}` }),
+      ]),
+    );
+    const [mine, theirs] = [await kit.thread(ann, bo), await kit.thread(bo, ann)];
+    expect(mine.items.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+    expect(contents(mine)).toEqual(contents(theirs));
+    expect(new Set(contents(mine)).size).toBe(24);
+    expect(mine.items.map(({ id }) => id)).toEqual(mine.items.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+});
+
+describe('a thread', () => {
+  it('gives the newest fifty, older ones, newer ones and those around one', async () => {
+    const [ann, bo] = await kit.connected();
+    for (let at = 1; at <= 60; at += 1) await kit.send(at % 3 ? ann : bo, at % 3 ? bo : ann, `m${at}`);
+    const newest = await kit.thread(bo, ann);
+    expect(newest.items).toHaveLength(50);
+    expect(newest).toMatchObject({ hasOlder: true, hasNewer: false });
+    expect(newest.items[0]?.content).toBe('m11');
+    const older = await kit.thread(bo, ann, { before: 11 });
+    expect(contents(older)).toEqual(Array.from({ length: 10 }, (_, at) => `m${at + 1}`));
+    expect(older).toMatchObject({ hasOlder: false, hasNewer: true });
+    expect(contents(await kit.thread(bo, ann, { after: 57 }))).toEqual(['m58', 'm59', 'm60']);
+    const around = await kit.thread(bo, ann, { around: 30 });
+    expect(around.items.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => at + 6));
+    expect(around).toMatchObject({ hasOlder: true, hasNewer: true });
+    expect(await kit.thread(bo, ann, { before: 9e15 })).toMatchObject({ hasOlder: true });
+    const both = { params: { id: ann.id }, query: { before: 2, after: 1 } };
+    expect(await bo.refused(api.messages.thread, both)).toMatchObject({ status: 400 });
+  });
+
+  it('is empty before the first message, and not there with somebody hidden', async () => {
+    const [ann, bo] = [await kit.member(), await kit.member()];
+    expect(await kit.thread(ann, bo)).toEqual({ conversation: null, items: [], hasOlder: false, hasNewer: false });
+    for (const id of [ann.id, 999_999])
+      for (const endpoint of [api.messages.thread, api.messages.conversation] as const)
+        expect(await ann.refused(endpoint, { params: { id }, query: {} })).toMatchObject({
+          status: 404,
+          error: 'Member not found',
+        });
+  });
+
+  it('is nobody else’s', async () => {
+    const [ann, bo] = await kit.connected();
+    const eve = await kit.member();
+    const { id } = await kit.send(ann, bo, 'Secret price');
+    expect((await kit.thread(eve, ann)).items).toEqual([]);
+    const params = { id };
+    for (const answer of [
+      await eve.refused(api.messages.edit, { params, body: { content: 'x' } }),
+      await eve.refused(api.messages.remove, { params, query: { for: 'me' } }),
+      await eve.refused(api.messages.react, { params, body: { emoji: '👍' } }),
+      await eve.refused(api.messages.unreact, { params }),
+    ])
+      expect(answer).toMatchObject({ status: 404, error: 'This message is not available' });
+    expect((await eve.ok(api.messages.search, { query: { q: 'secret' } })).items).toEqual([]);
+  });
+
+  it('tells what is new or changed since a version', async () => {
+    const [ann, bo] = await kit.connected();
+    const first = await kit.send(ann, bo, 'One');
+    await kit.send(ann, bo, 'Two');
+    const changes = (since: number) => bo.ok(api.messages.changes, { params: { id: ann.id }, query: { since } });
+    expect(contents(await changes(0))).toEqual(['One', 'Two']);
+    await bo.ok(api.messages.react, { params: { id: first.id }, body: { emoji: '👍' } });
+    await kit.send(ann, bo, 'Three');
+    const { items, isComplete, conversation } = await changes(2);
+    expect(items).toMatchObject([
+      { content: 'One', reactions: [{ emoji: '👍', count: 1, mine: true }] },
+      { content: 'Three' },
+    ]);
+    expect(isComplete).toBe(true);
+    expect(conversation?.version).toBe(4);
+    expect(await changes(4)).toMatchObject({ items: [], isComplete: true });
+    expect(await changes(9e15)).toMatchObject({ items: [] });
+  });
+});

@@ -1,0 +1,139 @@
+import type { HandlerInput, api } from '@innerspring/contract';
+import { NEW_CONVERSATIONS } from '@innerspring/contract/chat-limits';
+import { and, eq } from 'drizzle-orm';
+import { lockMembers } from '../../platform/db/members.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Facts, lockConversation, pairOf, readFacts } from './facts.ts';
+import { attachFile, postNotFound, postToShare, previewOf, requireAnswerable } from './message-parts.ts';
+import { appendMessage, insertConversation, openConversation, sentBefore } from './message-rows.ts';
+import { messageDrafts } from './messages.tables.ts';
+import { quotaOf } from './quota.ts';
+import { requireMaySend } from './sending-rules.ts';
+import type { ReadPosts } from './thread.queries.ts';
+
+type Creation = HandlerInput<typeof api.messages.send>['body'];
+type Sent = { id: number; isNew: boolean; isHeard: boolean };
+type Sending = { deps: Deps; tx: Db; viewer: Viewer; body: Creation; clientId: string | null; now: Date };
+
+const MINUTE = 60_000;
+/** When somebody who wants no mail is told in the app. */
+const TELL_AFTER_MINUTES = 15;
+
+/** The message that was sent with the same number before. @throws {AppError} `conflict` where that went to somebody else. */
+async function sentAlready(db: Db, viewerId: number, clientId: string | null, recipientId: number) {
+  const earlier = await sentBefore(db, viewerId, clientId);
+  if (earlier && earlier.personId !== recipientId)
+    throw new AppError('conflict', 'This message was sent to somebody else already.');
+  return earlier;
+}
+
+/** Begins the conversation, within the sender's quota. @throws {AppError} `rate_limited`. */
+async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isRequest: boolean): Promise<number> {
+  if (isRequest) {
+    const most = NEW_CONVERSATIONS.premiumDaily;
+    if (facts.begunToday >= most)
+      throw new AppError(
+        'rate_limited',
+        `You have begun ${most} conversations with new people today. Please go on tomorrow.`,
+      );
+    await deps.limits.take('newConversations', viewer.id);
+  }
+  const opening = { startedById: viewer.id, personId: body.recipientId, isRequest, isCold: isRequest, now };
+  return insertConversation(tx, opening);
+}
+
+/** Tells of a request at once, and of unread messages once the first of them has waited. */
+async function leaveWord(
+  { deps, tx, viewer, body, now }: Sending,
+  facts: Facts,
+  sent: { conversationId: number; seq: number },
+) {
+  const event = { conversationId: sent.conversationId, userId: body.recipientId, senderId: viewer.id };
+  const isFirst = facts.conversationId === null;
+  if (facts.theirFolder === 'request' || facts.theirFolder === 'declined') {
+    if (isFirst) await deps.outbox.emit(tx, 'messages.requested', event);
+    return;
+  }
+  if (facts.theyMuted || (facts.theirUnread ?? 0) > 0) return;
+  const due = new Date(now.getTime() + (facts.mailDelay || TELL_AFTER_MINUTES) * MINUTE);
+  await deps.outbox.emit(tx, 'messages.unread', { ...event, seq: sent.seq, byMail: facts.mailDelay > 0 }, due);
+}
+
+/** Holds the conversation; where there is none yet, both members, so that two beginnings make one. */
+async function hold(tx: Db, viewerId: number, personId: number): Promise<void> {
+  const pair = pairOf(viewerId, personId);
+  if (await lockConversation(tx, pair)) return;
+  await lockMembers(tx, [viewerId, personId]);
+  await lockConversation(tx, pair);
+}
+
+async function store(sending: Sending, postId: number | null): Promise<Sent> {
+  const { deps, tx, viewer, body, clientId, now } = sending;
+  await hold(tx, viewer.id, body.recipientId);
+  const meanwhile = await sentAlready(tx, viewer.id, clientId, body.recipientId);
+  if (meanwhile) return { id: meanwhile.id, isNew: false, isHeard: false };
+  const facts = await readFacts(tx, { viewerId: viewer.id, now }, body.recipientId);
+  const { isRequest } = requireMaySend(facts, viewer.id, quotaOf(viewer, facts.begunThisMonth, now));
+  const conversationId = facts.conversationId ?? (await begin(sending, facts, isRequest));
+  if (facts.awaitsId !== null && !isRequest) await openConversation(tx, conversationId);
+  const theirFolder = isRequest ? (facts.theirFolder ?? 'request') : 'inbox';
+  if (body.replyToId) await requireAnswerable(tx, { conversationId, userId: viewer.id, messageId: body.replyToId });
+  const url = body.attachmentUrl ?? null;
+  const file = await attachFile(tx, deps.outbox, { url, ownerId: viewer.id, now });
+  const linkPreviewId = await previewOf(tx, { ...body, hasMore: url !== null || postId !== null });
+  const { id, seq } = await appendMessage(tx, {
+    conversationId,
+    senderId: viewer.id,
+    clientId,
+    content: body.content.trim(),
+    ...file,
+    linkPreviewId,
+    postId,
+    replyToId: body.replyToId ?? null,
+    createdAt: now,
+  });
+  await tx
+    .delete(messageDrafts)
+    .where(and(eq(messageDrafts.userId, viewer.id), eq(messageDrafts.personId, body.recipientId)));
+  await leaveWord(sending, { ...facts, theirFolder }, { conversationId, seq });
+  return { id, isNew: true, isHeard: theirFolder !== 'declined' };
+}
+
+/** What is shared, where the sender may read it. @throws {AppError} `not_found`. */
+async function sharedBy(deps: Deps, viewerId: number, given: number | null, now: Date, readPosts: ReadPosts) {
+  if (given === null) return null;
+  const postId = await postToShare(deps.db, given);
+  if (!(await readPosts(deps.pool, { viewerId, now }, [postId])).has(postId)) throw postNotFound();
+  return postId;
+}
+
+/**
+ * Sends a message of the viewer and tells the tabs of both. The same number of the client again gives the first message.
+ * @throws {AppError} `forbidden` for another's `senderId` or a member who does not take it, `conflict` for oneself and where
+ * the conversation is shut or waits, `not_found`, `invalid` for file or answer, `premium_required` beyond the quota, `rate_limited`.
+ */
+export async function sendMessage(
+  deps: Deps,
+  viewer: Viewer,
+  body: Creation,
+  { key, readPosts }: { key: string | null; readPosts: ReadPosts },
+): Promise<number> {
+  if (body.senderId !== undefined && body.senderId !== viewer.id)
+    throw new AppError('forbidden', 'You can only write as yourself.');
+  if (body.recipientId === viewer.id) throw new AppError('conflict', 'You cannot send a message to yourself.');
+  const clientId = body.clientId ?? key;
+  const earlier = await sentAlready(deps.db, viewer.id, clientId, body.recipientId);
+  if (earlier) return earlier.id;
+  await deps.limits.take('messages', viewer.id);
+  const now = deps.clock.now();
+  const postId = await sharedBy(deps, viewer.id, body.postId ?? null, now, readPosts);
+  const sent = await deps.db.transaction((tx) => store({ deps, tx, viewer, body, clientId, now }, postId));
+  if (sent.isNew) {
+    const { live } = deps;
+    live.sendToUser(viewer.id, { type: 'direct_message', personId: body.recipientId, messageId: sent.id });
+    if (sent.isHeard)
+      live.sendToUser(body.recipientId, { type: 'direct_message', personId: viewer.id, messageId: sent.id });
+  }
+  return sent.id;
+}
