@@ -7,6 +7,7 @@ import { decide, demoPassword, type Person, register, signInByCall } from './peo
 const expectedNoise = [
   /the server responded with a status of (400|401|403|404|409|410|413|415|429)/,
   /WebSocket connection to .* failed: HTTP Authentication failed/,
+  /^Service Worker registration blocked by Playwright/,
   // Not of the page: Playwright's recorder reads pictures that a page made itself, which the page's own policy refuses.
   /^Connecting to 'blob:[^']*' violates/,
 ];

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // Requests that a worker answers never reach a journey's own routes.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 860 },
     // Without the film of the page, which takes more time than the journeys themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractShapes } from './vite.contract-shapes.ts';
 import { firstLoadChunk, noteIcons } from './vite.first-load.ts';
+import { serviceWorker } from './vite.service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:5000';
@@ -54,6 +55,7 @@ export default defineConfig({
     react(),
     tailwind(),
     preloadFonts(),
+    serviceWorker(),
   ],
   build: {
     target: 'baseline-widely-available',

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), html);
   await writeFile(join(dist, '.stamp'), 'a build number');
   await writeFile(join(dist, 'theme.js'), script);
+  await writeFile(join(dist, 'sw.js'), script);
+  await writeFile(join(dist, 'manifest.webmanifest'), '{"name":"Built","start_url":"/"}');
   await writeFile(join(dist, 'assets', 'main-abc.js'), script);
   await writeFile(join(dist, 'assets', 'main-abc.js.br'), 'brotli');
   await writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'gzip');
@@ -33,6 +35,23 @@ afterAll(async () => {
 });
 
 const get = (url: string, more: Omit<InjectOptions, 'url'> = {}) => site.app.inject({ url, ...more });
+
+describe('what installs the app', () => {
+  it('is the worker, asked for anew each time', async () => {
+    const answer = await get('/sw.js');
+    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([200, 'no-cache', script]);
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['content-security-policy']).toContain("worker-src 'self'; manifest-src 'self'");
+  });
+
+  it('is a manifest with the name of this site', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    const name = 'Coils </script><b>& more';
+    expect(answer.json()).toEqual({ name, short_name: name, start_url: '/' });
+  });
+});
 
 describe('the page', () => {
   it.each(['/', '/index.html', '/post/5', '/auth?tab=register', '/no/such/place', '/apiary'])(

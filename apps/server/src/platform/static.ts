@@ -87,6 +87,14 @@ async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
 
 type WebApp = { config: Config; methodsOf: (path: string) => string[]; folder?: string | undefined };
 
+/** The description by which browsers install the app, with the name that this site has. */
+async function readManifest(folder: string, { siteName }: Config): Promise<string | null> {
+  const text = await readFile(join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const manifest = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify({ ...manifest, name: siteName, short_name: siteName });
+}
+
 /**
  * Serves the built web app: its files, compressed ahead, and its one page for every other address that is not of the
  * API, the live connection, assets or uploads. Whatever is left is answered as 404 or 405.
@@ -97,6 +105,11 @@ export async function useWebApp(app: FastifyInstance, { config, methodsOf, folde
   for (const url of ['/', '/index.html']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => sendPage(page, request, reply) });
   }
+  const manifest = await readManifest(folder, config);
+  if (manifest !== null)
+    app.get('/manifest.webmanifest', async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+    );
   app.setNotFoundHandler((request, reply) => {
     if (isNeverThePage(request.url)) return refuseUnknown(methodsOf, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');

@@ -3,6 +3,7 @@ import { auth } from '@innerspring/contract/auth';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call } from './api.ts';
+import { forgetSeen } from './kept-offline.ts';
 import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
 
 /** Query key of GET /api/user. */
@@ -29,6 +30,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
     if (pendingLogout.isSet()) return null;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (before) forgetData(client);
+    forgetSeen();
     return null;
   }
 }

@@ -45,13 +45,14 @@ export class OutgoingMessages {
   /** Where they are kept in the browser's storage. */
   readonly key: string;
   readonly #deps: OutgoingDeps;
-  readonly #senders = new Map<string, Send>();
+  readonly #senders = new Map<string, Set<Send>>();
   readonly #busy = new Set<ChatPlace>();
   readonly #listeners = new Set<() => void>();
   #items: readonly OutgoingMessage[];
   #byPlace = new Map<ChatPlace, readonly OutgoingMessage[]>();
   #timer: unknown;
   #attempts = 0;
+  #forgotten = false;
 
   constructor(userId: number, deps: OutgoingDeps) {
     this.key = `outgoing.${userId}`;
@@ -62,10 +63,11 @@ export class OutgoingMessages {
 
   /** Says how messages of one kind of conversation are sent, and sends those that wait. */
   sendWith(kind: 'person' | 'group', send: Send): () => void {
-    this.#senders.set(kind, send);
+    const those = this.#senders.get(kind) ?? new Set();
+    this.#senders.set(kind, those.add(send));
     this.wake();
     return () => {
-      if (this.#senders.get(kind) === send) this.#senders.delete(kind);
+      those.delete(send);
     };
   }
 
@@ -99,6 +101,15 @@ export class OutgoingMessages {
     this.#show(kept.map((one) => here.get(one.clientId) ?? one));
   }
 
+  /** Gives up whatever is on its way, here and in the browser's storage; for when its member signs out. */
+  forget(): void {
+    this.#deps.clearTimer(this.#timer);
+    this.#senders.clear();
+    this.#deps.storage.removeItem(this.key);
+    this.#forgotten = true;
+    this.#show([]);
+  }
+
   /** Messages of one conversation; the same list until something changes. */
   of(place: ChatPlace): readonly OutgoingMessage[] {
     return this.#byPlace.get(place) ?? none;
@@ -112,7 +123,7 @@ export class OutgoingMessages {
   };
 
   async #work(place: ChatPlace): Promise<void> {
-    const send = this.#senders.get(place.split('.')[0] ?? '');
+    const [send] = this.#senders.get(place.split('.')[0] ?? '') ?? [];
     if (!send || this.#busy.has(place)) return;
     this.#busy.add(place);
     try {
@@ -150,6 +161,7 @@ export class OutgoingMessages {
   }
 
   #wait(): void {
+    if (this.#forgotten) return;
     this.#deps.clearTimer(this.#timer);
     const delay = waits[Math.min(this.#attempts, waits.length - 1)] ?? 30_000;
     this.#attempts += 1;
@@ -161,6 +173,7 @@ export class OutgoingMessages {
   }
 
   #change(items: readonly OutgoingMessage[]): void {
+    if (this.#forgotten) return;
     try {
       // Of other tabs, whatever this one does not know; of this one, what it still has.
       const mine = new Set(this.#items.map((one) => one.clientId));

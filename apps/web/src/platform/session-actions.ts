@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { call } from './api.ts';
 import { forgetPictures } from './avatar-sources.ts';
 import { currentUserKey, forgetData } from './current-user.ts';
+import { forgetKept } from './kept-offline.ts';
 import { forgetUser, pendingLogout, storeUser } from './stored-user.ts';
 
 /** Makes the answer of a login or registration the signed-in user; nothing of an earlier user stays in the cache. */
@@ -49,6 +50,7 @@ export function useLogout(): () => Promise<void> {
     );
     forgetUser();
     forgetPictures();
+    forgetKept();
     if (!isConfirmed) pendingLogout.set();
     await client.cancelQueries();
     forgetData(client);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useCurrentUser } from './current-user.ts';
+import { atSignOut } from './kept-offline.ts';
 import { onLive } from './live.ts';
 import { type ChatPlace, OutgoingMessages } from './outgoing-messages.ts';
 
@@ -18,7 +19,12 @@ function open(userId: number) {
   window.addEventListener('online', wake);
   window.addEventListener('storage', heard);
   const stopLive = onLive('auth_success', wake);
+  const stopAtSignOut = atSignOut(() => {
+    messages.forget();
+    closeOutgoing();
+  });
   const stop = () => {
+    stopAtSignOut();
     window.removeEventListener('online', wake);
     window.removeEventListener('storage', heard);
     stopLive();

@@ -74,7 +74,11 @@ function Screen({ verdict, session, children }: ScreenProps) {
     case 'application':
       return <ApplicantScreen />;
     case 'stand-in':
-      return 'standIn' in session && session.standIn ? <StandInShell user={session.standIn} /> : <LoadingScreen />;
+      return 'standIn' in session && session.standIn ? (
+        <StandInShell user={session.standIn} onRetry={'retry' in session ? session.retry : undefined} />
+      ) : (
+        <LoadingScreen />
+      );
     case 'unreachable':
       return <UnreachablePage onRetry={'retry' in session ? session.retry : () => window.location.reload()} />;
     case 'spinner':

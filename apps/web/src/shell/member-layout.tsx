@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { NotificationsProvider } from '../platform/notifications.tsx';
@@ -14,7 +14,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
 /** How long a page has to itself, from its navigation on, before what only watches it is fetched. */
-const SETTLES_MS = { views: 3000, pictures: 6000 } as const;
+const SETTLES_MS = { views: 3000, pictures: 6000, offline: 8000 } as const;
 
 /** Starts what a module does that comes after everything that matters more; at once on a page that has settled. */
 function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
@@ -63,11 +63,23 @@ function useImpressions({ isAdmin }: CurrentUser): void {
   );
 }
 
+/** Prepares for the time without a network, and for notifications. */
+function useOffline({ id }: CurrentUser): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      startLater(SETTLES_MS.offline, async () => (await import('./offline-start.ts')).startOffline(client, router, id)),
+    [client, router, id],
+  );
+}
+
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   useAvatarUpdates(user);
   useImpressions(user);
+  useOffline(user);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <NotificationsProvider>

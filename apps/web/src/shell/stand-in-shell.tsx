@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { useLogout } from '../platform/session-actions.ts';
 import type { StoredUser } from '../platform/stored-user.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
@@ -7,12 +8,29 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { PageFrame } from './page-frame.tsx';
 
+const StandInFeed = lazy(() => import('./stand-in-feed.tsx'));
+
+interface StandInShellProps {
+  user: StoredUser;
+  /** Asks for the session again; only where the server could not be reached. */
+  onRetry?: (() => void) | undefined;
+}
+
 /**
- * What a kept user sees while no session answers: the frame and their name, no data, nothing that acts (security D5).
+ * What a kept user sees while no session answers: the frame and their name, nothing that acts (security D5). Where the server
+ * could not be reached, it shows the feed that this browser keeps of them, to read only; after a 401 there is no data at all.
  * Opening it asks the server for nothing.
  */
-export function StandInShell({ user }: { user: StoredUser }) {
+export function StandInShell({ user, onRetry }: StandInShellProps) {
   const logOut = useLogout();
+  useEffect(() => {
+    if (!onRetry) return undefined;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const nothing = (
+    <EmptyState>Nothing can be shown or changed here until you are signed in and the server answers.</EmptyState>
+  );
   return (
     <>
       <Banner
@@ -39,7 +57,13 @@ export function StandInShell({ user }: { user: StoredUser }) {
         }
       >
         <h1 className="sr-only">Not connected</h1>
-        <EmptyState>Nothing can be shown or changed here until you are signed in and the server answers.</EmptyState>
+        {onRetry ? (
+          <Suspense>
+            <StandInFeed memberId={user.id} nothing={nothing} />
+          </Suspense>
+        ) : (
+          nothing
+        )}
       </PageFrame>
     </>
   );

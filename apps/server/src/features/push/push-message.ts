@@ -27,7 +27,7 @@ export function createSealer({ sessionSecret, supportEmail }: Pick<Config, 'sess
       JSON.stringify(message),
       { vapidDetails, TTL: KEPT_SECONDS, contentEncoding: 'aes128gcm', urgency: 'normal' },
     );
-    const sent = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
-    return { headers: Object.fromEntries(sent), body };
+    const sent: Record<string, string> = { ...headers };
+    return { headers: sent, body };
   };
 }

@@ -59,6 +59,11 @@ export const sections = [
         label: 'What you hear about',
         words: 'alerts matrix app mail email digest mentions comments reactions',
       },
+      {
+        id: 'device',
+        label: 'Notifications on this device',
+        words: 'push browser phone desktop web lock screen permission',
+      },
       { id: 'digest', label: 'Digest', words: 'summary daily weekly mail email hour' },
       { id: 'quiet-hours', label: 'Quiet hours', words: 'do not disturb night silence pause' },
     ],

@@ -16,6 +16,7 @@ import { appearanceRows } from './appearance-section.tsx';
 import { blockedRows } from './blocked-section.tsx';
 import { dataRows } from './data-section.tsx';
 import { EmailRow } from './email-row.tsx';
+import { DeviceRow } from './device-row.tsx';
 import { notificationRows } from './notifications-section.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { privacyRows } from './privacy-section.tsx';
@@ -96,6 +97,7 @@ function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Reco
     'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
     sessions: <SessionsRow />,
     'security-log': <SecurityLogRow />,
+    device: <DeviceRow memberId={user.id} />,
     linkedin: <LinkedInRow />,
   };
 }

@@ -1,0 +1,118 @@
+import { push, type PushDevice } from '@innerspring/contract/push';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PushState, pushState, switchPushOff, switchPushOn } from '../../parts/push-device.ts';
+import { call } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { formProblem, sentenceOf } from '../../platform/refusals.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { SettingsRow } from './settings-row.tsx';
+
+const devicesQuery = query(push.devices, {});
+
+/** Why the switch cannot be used, for people. */
+const obstacles: Partial<Record<PushState, string>> = {
+  unsupported:
+    'This browser cannot show notifications for this site. On an iPhone or iPad, add the site to your Home Screen first.',
+  blocked: 'This browser blocks notifications from this site. Allow them in its settings for the site, then come back.',
+};
+
+/** The server's own sentence, or one in place of what the browser says to programmers. */
+function problemOf(error: unknown): string {
+  return sentenceOf(error, 'The browser could not reach its notification service. Please try again later.');
+}
+
+/** What this browser does, and the ways to change it. */
+function useThisBrowser(id: number, devices: readonly PushDevice[] | undefined) {
+  const client = useQueryClient();
+  const key = ['push-state', id];
+  const state = useQuery({ queryKey: key, queryFn: () => pushState(id), staleTime: 0 });
+  const current = devices?.find(({ isCurrent }) => isCurrent);
+  const change = useMutation({
+    mutationFn: async (on: boolean): Promise<PushState> => {
+      if (on) return switchPushOn(id);
+      await switchPushOff();
+      if (current) await call(push.remove, { params: { id: current.id } });
+      return 'off';
+    },
+    onSuccess: (now) => client.setQueryData(key, now),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: key });
+      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
+  });
+  // The server forgets a browser whose session is over or whose service gave up: then nothing arrives here either.
+  const isOn = state.data === 'on' && (devices === undefined || current !== undefined);
+  return { state: state.data, isOn, change };
+}
+
+function DeviceLine({ device }: { device: PushDevice }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(push.remove, { params: { id: device.id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <span className="min-w-0">
+        <span className="font-medium">{device.name}</span>{' '}
+        <span className="text-sm text-ink-faint">
+          since <RelativeTime value={device.createdAt} suffix="ago" />
+        </span>
+      </span>
+      <Button variant="outline" size="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+        Remove<span className="sr-only"> {device.name}</span>
+      </Button>
+      {remove.isError ? <FieldError>{formProblem(remove.error, [])}</FieldError> : null}
+    </li>
+  );
+}
+
+/** Notifications while the site is closed: in this browser, and the others that show them. */
+export function DeviceRow({ memberId }: { memberId: number }) {
+  const devices = useQuery(devicesQuery);
+  const { state, isOn, change } = useThisBrowser(memberId, devices.data?.items);
+  const others = devices.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const obstacle = state && obstacles[state];
+  return (
+    <SettingsRow
+      id="device"
+      title="Notifications on this device"
+      help="What comes in the app also appears on this device while the site is closed, outside your quiet hours. It ends when you sign out here."
+    >
+      {obstacle ? (
+        <p className="text-sm">{obstacle}</p>
+      ) : (
+        <Switch
+          label="Notify me on this device"
+          checked={change.isPending ? change.variables : isOn}
+          disabled={state === undefined || change.isPending}
+          onCheckedChange={(on) => change.mutate(on)}
+        />
+      )}
+      {change.isError ? <FieldError>{problemOf(change.error)}</FieldError> : null}
+      {devices.isPending ? (
+        <SkeletonRegion label="Loading your devices">
+          <SkeletonText lines={1} />
+        </SkeletonRegion>
+      ) : null}
+      {devices.isError ? (
+        <ErrorState onRetry={() => void devices.refetch()}>{formProblem(devices.error, [])}</ErrorState>
+      ) : null}
+      {others.length > 0 ? (
+        <div>
+          <h3 className="font-semibold">Also on</h3>
+          <ul className="divide-y divide-seam">
+            {others.map((device) => (
+              <DeviceLine key={device.id} device={device} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </SettingsRow>
+  );
+}

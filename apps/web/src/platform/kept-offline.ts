@@ -1,0 +1,36 @@
+/** Where the page keeps what its member saw last, for when there is no network; the service worker reads pictures there. */
+export const memberCache = 'member';
+
+/** What else ends when its member signs out, added by whoever keeps something. */
+const endings = new Set<() => void>();
+
+/** Does `end` when the member signs out; returns the way to leave it. */
+export function atSignOut(end: () => void): () => void {
+  endings.add(end);
+  return () => {
+    endings.delete(end);
+  };
+}
+
+/** Takes away what a member saw last; done when their session is over. */
+export function forgetSeen(): void {
+  // Browsers have no such store on plain http.
+  void globalThis.caches?.delete(memberCache).catch(() => false);
+}
+
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** Takes away all that this browser keeps of a member: what they saw last, messages not sent, being notified. Done at logout. */
+export function forgetKept(): void {
+  forgetSeen();
+  void endPush().catch(() => false);
+  for (const end of endings) end();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('outgoing.')) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
+/** What somebody who opens the app without a network needs: the entry, the member's frame, and what stands in for the feed. */
+const starts = [/\/src\/main\.tsx$/, /\/src\/shell\/(?:member-layout|stand-in-feed)\.tsx$/, /\/src\/ui\/toaster\.tsx$/];
+/** Files beside the built ones that the page names. */
+const plainFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunk and everything that it imports at once. */
+function withImports(name: string, bundle: Bundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports) withImports(imported, bundle, found);
+  return found;
+}
+
+/** The files of the shell, in a fixed order: those, and what the page names beside scripts. */
+function shellFiles(bundle: Bundle, page: string): string[] {
+  const all = Object.values(bundle);
+  const isStart = (id: string) => starts.some((start) => start.test(id));
+  const chunks = new Set<string>();
+  for (const one of all)
+    if (one.type === 'chunk' && (one.isEntry || one.moduleIds.some(isStart))) withImports(one.fileName, bundle, chunks);
+  const assets = all.map(({ fileName }) => fileName).filter((name) => page.includes(`/${name}"`));
+  return [...new Set([...chunks, ...assets])].map((name) => `/${name}`).sort();
+}
+
+/** The worker in one file without imports, so that the browser sees any change of it. */
+async function workerCode(files: readonly string[], page: string): Promise<string> {
+  const name = createHash('sha256')
+    .update(JSON.stringify([files, page]))
+    .digest('hex')
+    .slice(0, 12);
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { RELEASE: JSON.stringify({ name, files: [...files, ...plainFiles] }) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      reportCompressedSize: false,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+  const [output] = [made].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error('The service worker was not built');
+  return chunk.code;
+}
+
+/** Builds the service worker, which knows the files of this release, as /sw.js. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      const html = page?.type === 'asset' ? String(page.source) : '';
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerCode(shellFiles(bundle, html), html) });
+    },
+  };
+}
