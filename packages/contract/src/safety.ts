@@ -25,7 +25,10 @@ export const REPORT_NOTE_MAX = 1000;
 const reasonCodes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
 export const ReportReason = z.enum(reasonCodes as [ReportReasonCode, ...ReportReasonCode[]], 'Choose a reason');
 
-export const ReportTarget = z.enum(['user', 'company', 'post', 'comment'], 'Choose a member, company, post or comment');
+export const ReportTarget = z.enum(
+  ['user', 'company', 'post', 'comment', 'message'],
+  'Choose a member, company, post, comment or message',
+);
 export type ReportTarget = z.infer<typeof ReportTarget>;
 
 export const ReportBody = z
@@ -149,7 +152,7 @@ export const safety = {
     name: 'safety.report',
     method: 'POST',
     path: '/api/safety/reports',
-    summary: 'Report a member, company, post or comment to staff; twice adds nothing',
+    summary: 'Report a member, company, post, comment or message to staff; twice adds nothing',
     access: 'member',
     body: ReportBody,
     response: z.object({ received: z.literal(true) }),

@@ -39,6 +39,8 @@ export type OutboxEvents = {
   'safety.appealDecided': { caseId: number };
   'settings.exportAsked': { exportId: number };
   'settings.exportReady': { userId: number; exportId: number };
+  /** Whether, when or in which time zone a member gets the digest. */
+  'settings.digestChanged': { userId: number };
   'settings.erasureDue': { userId: number };
   /** `connected`: the other follows back. `day` (ISO date) is when it was. */
   'follows.followed': { followerId: number; userId: number; connected: boolean; day: string };
@@ -65,8 +67,8 @@ export type OutboxEvents = {
   'follows.requested': { followerId: number; userId: number };
   /** Somebody who is not connected to the member writes to them for the first time. */
   'messages.requested': { conversationId: number; userId: number; senderId: number };
-  /** The first of a run of unread messages, due once it has waited; `byMail`: the member wants a mail then. */
-  'messages.unread': { conversationId: number; userId: number; senderId: number; seq: number; byMail: boolean };
+  /** The first of a run of unread messages, due once it has waited as long as the member chose. */
+  'messages.unread': { conversationId: number; userId: number; senderId: number; seq: number };
   'follows.accepted': { followerId: number; userId: number; connected: boolean };
 };
 

@@ -56,8 +56,6 @@ export const conversationMembers = pgTable(
     unreadCount: integer().notNull().default(0),
     /** Everything up to here is deleted for this member. */
     clearedSeq: integer().notNull().default(0),
-    /** First message of the unread run that was told of outside. */
-    toldSeq: integer().notNull().default(0),
     pinnedAt: instant(),
     archivedAt: instant(),
     mutedAt: instant(),

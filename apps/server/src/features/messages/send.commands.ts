@@ -57,7 +57,7 @@ async function leaveWord(
   }
   if (facts.theyMuted || (facts.theirUnread ?? 0) > 0) return;
   const due = new Date(now.getTime() + (facts.mailDelay || TELL_AFTER_MINUTES) * MINUTE);
-  await deps.outbox.emit(tx, 'messages.unread', { ...event, seq: sent.seq, byMail: facts.mailDelay > 0 }, due);
+  await deps.outbox.emit(tx, 'messages.unread', { ...event, seq: sent.seq }, due);
 }
 
 /** Holds the conversation; where there is none yet, both members, so that two beginnings make one. */

@@ -132,13 +132,14 @@ export function createPreviewReader(deps: Deps, store: StorePicture) {
 const UNUSED_MS = 30 * 24 * HOUR;
 const BATCH = 500;
 
-/** Forgets previews that no post shows, a month after they were read. Several processes may at once. */
+/** Forgets previews that no post and no message shows, a month after they were read. Several processes may at once. */
 export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString();
   await db.execute(sql`with gone as (
       delete from link_previews where id in (
         select l.id from link_previews l where l.fetched_at < ${before}::timestamptz
           and not exists (select 1 from posts p where p.link_preview_id = l.id)
+          and not exists (select 1 from messages m where m.link_preview_id = l.id)
         order by l.id limit ${BATCH} for update skip locked)
       returning image_upload_id
     )

@@ -6,10 +6,10 @@ export type Decision = HandlerInput<typeof api.safetyAdmin.decide>['body']['deci
 
 const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
-/** What staff may decide: only posts and comments can be removed, and a warning needs somebody to read it. */
+/** What staff may decide: only posts, comments and messages can be removed, and a warning needs somebody to read it. */
 export function choicesOf({ targetType, ownerId }: Pick<Case, 'targetType' | 'ownerId'>): Decision[] {
   const choices: Decision[] = ['keep'];
-  if (targetType === 'post' || targetType === 'comment') choices.push('remove');
+  if (targetType === 'post' || targetType === 'comment' || targetType === 'message') choices.push('remove');
   if (ownerId !== null) choices.push('warn');
   if (ownerId !== null || targetType === 'company') choices.push('suspend');
   return choices;
@@ -19,7 +19,7 @@ export function choicesOf({ targetType, ownerId }: Pick<Case, 'targetType' | 'ow
 export function requireChoice(found: Case, decision: Decision): void {
   if (choicesOf(found).includes(decision)) return;
   if (decision === 'remove')
-    throw fieldError('decision', 'Only posts and comments can be removed. Choose a warning or a suspension.');
+    throw fieldError('decision', 'Only posts, comments and messages can be removed. Choose a warning or a suspension.');
   throw fieldError('decision', 'Nobody answers for this any more. Choose another decision.');
 }
 

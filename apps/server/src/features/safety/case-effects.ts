@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { messages } from '../messages/messages.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
 import { postDeliveries } from '../posts/timelines.tables.ts';
 import type { reportCases } from './safety.tables.ts';
@@ -88,13 +90,40 @@ async function removeComment(tx: Db, commentId: number, now: Date): Promise<bool
   return gone.length > 0;
 }
 
-/** Takes a post or comment away with its counter; false where it is gone already or is neither. */
+/** Holds the conversation of a message, as its members' commands do, and moves its version. Null where it is gone. */
+async function changeMessage(tx: Db, messageId: number): Promise<number | null> {
+  const moved = await firstRow<{ version: number }>(
+    tx,
+    sql`update conversations set version = version + 1
+      where id = (select conversation_id from messages where id = ${messageId}) returning version`,
+  );
+  return moved?.version ?? null;
+}
+
+async function removeMessage(tx: Db, messageId: number, now: Date): Promise<boolean> {
+  const version = await changeMessage(tx, messageId);
+  if (version === null) return false;
+  const gone = await tx
+    .update(messages)
+    .set({ removedAt: now, version })
+    .where(and(eq(messages.id, messageId), isNull(messages.deletedAt), isNull(messages.removedAt)))
+    .returning({ id: messages.id });
+  return gone.length > 0;
+}
+
+async function restoreMessage(tx: Db, messageId: number): Promise<void> {
+  const version = await changeMessage(tx, messageId);
+  if (version !== null) await tx.update(messages).set({ removedAt: null, version }).where(eq(messages.id, messageId));
+}
+
+/** Takes a post, comment or message away with its counter; false where it is gone already or is none of them. */
 export async function removeTarget(
   tx: Db,
   { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
   now: Date,
 ): Promise<boolean> {
   if (targetType === 'post') return removePost(tx, targetId, now);
+  if (targetType === 'message') return removeMessage(tx, targetId, now);
   return targetType === 'comment' && removeComment(tx, targetId, now);
 }
 
@@ -103,8 +132,8 @@ export async function isRemoved(
   tx: Db,
   { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
 ): Promise<boolean> {
-  if (targetType !== 'post' && targetType !== 'comment') return false;
-  const table = targetType === 'post' ? posts : comments;
+  const table = { post: posts, comment: comments, message: messages, user: null, company: null }[targetType];
+  if (!table) return false;
   const [found] = await tx.select({ removedAt: table.removedAt }).from(table).where(eq(table.id, targetId));
   return Boolean(found?.removedAt);
 }
@@ -148,6 +177,7 @@ async function restoreComment(tx: Db, commentId: number): Promise<void> {
 export async function restoreTarget(tx: Db, { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>) {
   if (targetType === 'post') await restorePost(tx, targetId);
   if (targetType === 'comment') await restoreComment(tx, targetId);
+  if (targetType === 'message') await restoreMessage(tx, targetId);
 }
 
 /** Suspends the owner, who must not be suspended already: a reversal then knows what was before. */

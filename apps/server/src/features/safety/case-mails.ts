@@ -9,6 +9,7 @@ const names: Record<Case['targetType'], string> = {
   company: 'company page',
   post: 'post',
   comment: 'comment',
+  message: 'message',
 };
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 

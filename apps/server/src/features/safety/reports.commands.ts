@@ -19,6 +19,7 @@ const notThere: Record<TargetType, string> = {
   company: 'Company not found',
   post: 'This post is not available',
   comment: 'This comment is not available',
+  message: 'This message is not available',
 };
 
 /** The case that is open about a thing, made where there is none; its row is held until the transaction ends. */

@@ -59,7 +59,7 @@ export const reportCases = pgTable(
   'report_cases',
   {
     id: rowId(),
-    targetType: text({ enum: ['user', 'company', 'post', 'comment'] }).notNull(),
+    targetType: text({ enum: ['user', 'company', 'post', 'comment', 'message'] }).notNull(),
     targetId: ref().notNull(),
     /** Who answers for it: the author, or the member themself. */
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),

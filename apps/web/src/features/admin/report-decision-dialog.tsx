@@ -16,7 +16,8 @@ interface ReportDecisionDialogProps {
   onClose: () => void;
 }
 
-const isText = ({ targetType }: ReportCase) => targetType === 'post' || targetType === 'comment';
+const isText = ({ targetType }: ReportCase) =>
+  targetType === 'post' || targetType === 'comment' || targetType === 'message';
 
 function wordsOf(found: ReportCase, choice: CaseDecision): { label: string; help: string } {
   const suspend = isText(found)

@@ -7,6 +7,7 @@ export const kindText: Record<ReportTarget, string> = {
   company: 'Company page',
   post: 'Post',
   comment: 'Comment',
+  message: 'Message',
 };
 
 const decided = { keep: 'Kept', remove: 'Removed', warn: 'Warning', suspend: 'Suspended' } as const;

@@ -6,7 +6,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { absoluteTime } from '../../ui/relative-time-format.ts';
 import { AppealForm } from './appeal-form.tsx';
 
-const things = { user: 'profile', company: 'company page', post: 'post', comment: 'comment' } as const;
+const things = {
+  user: 'profile',
+  company: 'company page',
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+} as const;
 
 function titleOf({ targetType, decision, suspendedUntil }: OwnCase): string {
   const thing = things[targetType];

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notifyOfAct } from './acts.ts';
+
+type Waiting = { conversationId: number; userId: number };
+
+/** Whether a request still stands before its recipient. */
+const isRequested = ({ db }: Pick<Deps, 'db'>, { conversationId, userId }: Waiting) =>
+  firstRow(
+    db,
+    sql`select 1 as one from conversation_members
+      where conversation_id = ${conversationId} and user_id = ${userId} and folder = 'request'`,
+  );
+
+/** How many messages wait in a conversation, if the one at `seq` is still among them and the member has not muted it. */
+async function countWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, waiting: Waiting & { seq: number }) {
+  const { conversationId, userId, seq } = waiting;
+  const found = await firstRow<{ count: number }>(
+    db,
+    sql`select unread_count as count from conversation_members
+      where conversation_id = ${conversationId} and user_id = ${userId} and folder = 'inbox' and read_seq < ${seq}
+        and (muted_at is null or muted_until <= ${clock.now().toISOString()}::timestamptz)`,
+  );
+  return found?.count ?? 0;
+}
+
+/** Requests to write to a member, at once, and messages that nobody read within their delay: the first of each run. */
+export function subscribeMessageNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+  const { outbox } = deps;
+  outbox.consume('messages.requested', 'notifications.messageRequest', async ({ senderId: actorId, ...request }) => {
+    if (!(await isRequested(deps, request))) return;
+    const { conversationId, userId } = request;
+    const eventKey = `message_request:${conversationId}`;
+    await notifyOfAct(deps, { userId, actorId, kind: 'message_request', eventKey });
+  });
+  outbox.consume('messages.unread', 'notifications.messageUnread', async ({ senderId: actorId, ...waiting }) => {
+    const count = await countWaiting(deps, waiting);
+    if (count === 0) return;
+    const { conversationId, userId, seq } = waiting;
+    const eventKey = `message_unread:${conversationId}:${userId}:${seq}`;
+    await notifyOfAct(deps, { userId, actorId, kind: 'message_unread', eventKey, data: { count } });
+  });
+}
