@@ -17,6 +17,7 @@ import { subscribeMessages } from './features/messages/messages.subscribers.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
+import { subscribeMessageNotifications } from './features/notifications/messages.subscribers.ts';
 import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
 import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './features/notifications/settings.subscribers.ts';
@@ -72,6 +73,7 @@ export const features: Feature[] = [
   { subscribe: (deps) => subscribeCommentNotifications(deps) },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },
+  { subscribe: (deps) => subscribeMessageNotifications(deps) },
   { subscribe: (deps) => subscribeRepostNotifications(deps) },
   { subscribe: (deps) => subscribeSafetyNotifications(deps) },
   { subscribe: (deps) => subscribeSettingsNotifications(deps) },

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import { linkPreviews } from '../posts/link-previews.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
 import { type MessagesKit, messagesKit } from './messages.kit.ts';
 
 let kit: MessagesKit;
@@ -156,5 +160,165 @@ describe('a thread', () => {
     expect(conversation?.version).toBe(4);
     expect(await changes(4)).toMatchObject({ items: [], isComplete: true });
     expect(await changes(9e15)).toMatchObject({ items: [] });
+  });
+});
+
+describe('changing and deleting', () => {
+  it('an own message can be changed for 15 minutes', async () => {
+    const [ann, bo] = await kit.connected();
+    const { id } = await kit.send(ann, bo, 'Prise');
+    const edit = (content: string) => ({ params: { id }, body: { content } });
+    kit.clock.advance(60_000);
+    const edited = await ann.ok(api.messages.edit, edit('Price'));
+    expect(edited).toMatchObject({ content: 'Price', version: 2, seq: 1 });
+    expect(edited.editedAt).not.toBeNull();
+    expect(await ann.refused(api.messages.edit, edit(' '))).toMatchObject({ status: 400 });
+    expect(await bo.refused(api.messages.edit, edit('Mine'))).toMatchObject({ status: 403 });
+    kit.clock.advance(14 * 60_000);
+    expect(await ann.refused(api.messages.edit, edit('Late'))).toMatchObject({ status: 409 });
+    const { items } = await kit.thread(bo, ann);
+    expect(items).toMatchObject([{ content: 'Price', editableUntil: null }]);
+    expect((await kit.thread(ann, bo)).items).toMatchObject([{ editableUntil: null }]);
+  });
+
+  it('for both leaves only the place, and takes the file, the reactions and the unread count along', async () => {
+    const [ann, bo] = await kit.connected();
+    const picture = await kit.upload(ann, 'image');
+    const { id } = await kit.send(ann, bo, 'Wrong picture', { attachmentUrl: picture.url });
+    await kit.send(ann, bo, 'Hello', { replyToId: id });
+    await bo.ok(api.messages.react, { params: { id }, body: { emoji: '😂' } });
+    expect(await bo.refused(api.messages.remove, { params: { id }, query: { for: 'all' } })).toMatchObject({
+      status: 403,
+    });
+    await ann.ok(api.messages.remove, { params: { id }, query: { for: 'all' } });
+    const { items, conversation } = await kit.thread(bo, ann);
+    expect(items[0]).toMatchObject({ content: '', attachment: null, reactions: [] });
+    expect(items[0]?.deletedAt).not.toBeNull();
+    expect(items[1]?.replyTo).toMatchObject({ id, isDeleted: true, excerpt: '', attachmentType: null });
+    expect(conversation?.unreadCount).toBe(1);
+    const [row] = await kit.db.select().from(uploads).where(eq(uploads.id, picture.id));
+    expect(row?.attachedAt).toBeNull();
+    for (const again of [
+      await ann.refused(api.messages.remove, { params: { id }, query: { for: 'all' } }),
+      await ann.refused(api.messages.edit, { params: { id }, body: { content: 'x' } }),
+      await bo.refused(api.messages.react, { params: { id }, body: { emoji: '😂' } }),
+    ])
+      expect(again).toMatchObject({ status: 404 });
+  });
+
+  it('for both is too late after 15 minutes; for oneself it never is', async () => {
+    const [ann, bo] = await kit.connected();
+    await kit.send(ann, bo, 'Stays');
+    const { id } = await kit.send(ann, bo, 'Goes');
+    kit.clock.advance(15 * 60_000);
+    expect(await ann.refused(api.messages.remove, { params: { id }, query: { for: 'all' } })).toMatchObject({
+      status: 409,
+    });
+    await bo.ok(api.messages.remove, { params: { id }, query: { for: 'me' } });
+    expect(contents(await kit.thread(bo, ann))).toEqual(['Stays']);
+    expect(contents(await kit.thread(ann, bo))).toEqual(['Stays', 'Goes']);
+    expect((await kit.list(bo)).items).toMatchObject([{ lastMessage: { excerpt: 'Stays' }, unreadCount: 1 }]);
+    expect(await bo.refused(api.messages.remove, { params: { id }, query: { for: 'me' } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('of a whole conversation leaves it with the other, and a new message begins it anew', async () => {
+    const [ann, bo] = await kit.connected();
+    await kit.send(ann, bo, 'Old');
+    await bo.ok(api.messages.clear, { params: { id: ann.id } });
+    expect((await kit.list(bo)).items).toEqual([]);
+    expect((await kit.thread(bo, ann)).items).toEqual([]);
+    expect(contents(await kit.thread(ann, bo))).toEqual(['Old']);
+    await kit.send(ann, bo, 'New');
+    expect(contents(await kit.thread(bo, ann))).toEqual(['New']);
+    expect((await kit.list(bo)).items).toMatchObject([{ unreadCount: 1, lastMessage: { excerpt: 'New' } }]);
+  });
+});
+
+describe('reactions', () => {
+  it('are one a member, and taken back', async () => {
+    const [ann, bo] = await kit.connected();
+    const { id } = await kit.send(ann, bo, 'Sold!');
+    const params = { id };
+    await bo.ok(api.messages.react, { params, body: { emoji: '👍' } });
+    await bo.ok(api.messages.react, { params, body: { emoji: '🎉' } });
+    const both = await ann.ok(api.messages.react, { params, body: { emoji: '🎉' } });
+    expect(both.reactions).toEqual([{ emoji: '🎉', count: 2, mine: true }]);
+    expect((await ann.ok(api.messages.unreact, { params })).reactions).toEqual([
+      { emoji: '🎉', count: 1, mine: false },
+    ]);
+    expect(await ann.refused(api.messages.react, { params, body: { emoji: 'x' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what comes with words', () => {
+  it('is one file of the sender’s own, unused so far', async () => {
+    const [ann, bo] = await kit.connected();
+    const picture = await kit.upload(ann, 'image');
+    const sent = await kit.send(ann, bo, '', { attachmentUrl: picture.url });
+    expect(sent.attachment).toMatchObject({ type: 'image', url: picture.url, name: 'My image.webp', width: 1200 });
+    const document = await kit.upload(ann, 'document');
+    expect((await kit.send(ann, bo, '', { attachmentUrl: document.url })).attachment).toMatchObject({
+      type: 'document',
+    });
+    expect((await kit.list(bo)).items[0]?.lastMessage).toMatchObject({ kind: 'document', excerpt: '' });
+    const theirs = await kit.upload(bo, 'image');
+    for (const attachmentUrl of [picture.url, theirs.url, 'https://example.com/a.png', '/uploads/../etc/passwd'])
+      expect(await kit.refused(ann, bo, 'Look', { attachmentUrl })).toMatchObject({
+        status: 400,
+        fields: { attachmentUrl: expect.any(String) },
+      });
+    expect((await kit.thread(bo, ann)).items).toHaveLength(2);
+  });
+
+  it('is a post that the sender may read; each reader sees it by their own rights', async () => {
+    const [ann, bo] = await kit.connected();
+    const cy = await kit.member();
+    await kit.connect(ann, cy);
+    const [made] = await kit.db
+      .insert(posts)
+      .values({ authorId: cy.id, content: 'For connections', audience: 'connections', createdAt: kit.clock.now() })
+      .returning();
+    const postId = made?.id ?? 0;
+    const sent = await kit.send(ann, bo, '', { postId });
+    expect(sent.sharedPost).toMatchObject({ id: postId, post: { content: 'For connections', author: { id: cy.id } } });
+    expect((await kit.thread(bo, ann)).items).toMatchObject([{ sharedPost: { id: postId, post: null } }]);
+    expect((await kit.list(bo)).items[0]?.lastMessage?.kind).toBe('post');
+    expect(await kit.refused(bo, ann, '', { postId })).toMatchObject({
+      status: 404,
+      error: 'This post is not available',
+    });
+  });
+
+  it('is an answer to a message of the same conversation', async () => {
+    const [ann, bo] = await kit.connected();
+    const cy = await kit.member();
+    await kit.connect(ann, cy);
+    const first = await kit.send(ann, bo, 'Which one?');
+    const elsewhere = await kit.send(ann, cy, 'Other talk');
+    const answer = await kit.send(bo, ann, 'The blue one', { replyToId: first.id });
+    expect(answer.replyTo).toEqual({
+      id: first.id,
+      seq: 1,
+      senderId: ann.id,
+      excerpt: 'Which one?',
+      attachmentType: null,
+      isDeleted: false,
+    });
+    expect(await kit.refused(ann, bo, 'x', { replyToId: elsewhere.id })).toMatchObject({ status: 400 });
+  });
+
+  it('is the preview of its link, where the page is known', async () => {
+    const [ann, bo] = await kit.connected();
+    await kit.db
+      .insert(linkPreviews)
+      .values({ url: 'https://example.com/coils', state: 'ready', title: 'Coils', fetchedAt: kit.clock.now() });
+    const words = 'See https://example.com/coils and more';
+    const sent = await kit.send(ann, bo, words);
+    expect(sent.linkPreview).toMatchObject({ url: 'https://example.com/coils', title: 'Coils' });
+    expect((await kit.send(ann, bo, words, { linkPreviewUrl: null })).linkPreview).toBeNull();
+    const edited = await ann.ok(api.messages.edit, { params: { id: sent.id }, body: { content: 'No link' } });
+    expect(edited.linkPreview).toBeNull();
   });
 });
