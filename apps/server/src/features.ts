@@ -6,17 +6,22 @@ import { registerCompanies } from './features/companies/companies.routes.ts';
 import { registerDirectory } from './features/directory/directory.routes.ts';
 import { registerFeedback } from './features/feedback/feedback.routes.ts';
 import { registerFollows } from './features/follows/follows.routes.ts';
+import { registerGroups } from './features/groups/groups.routes.ts';
 import { registerInvitations } from './features/invitations/invitations.routes.ts';
 import { subscribeInvitations } from './features/invitations/invitations.subscribers.ts';
 import { subscribeMail } from './features/mail/mail.subscribers.ts';
+import { subscribeAccountNotifications } from './features/notifications/accounts.subscribers.ts';
 import { subscribeCommentNotifications } from './features/notifications/comments.subscribers.ts';
+import { subscribeCompanyNotifications } from './features/notifications/companies.subscribers.ts';
 import { subscribeDelivery } from './features/notifications/delivery.subscribers.ts';
 import { subscribeFollowNotifications } from './features/notifications/follows.subscribers.ts';
+import { subscribeGroupNotifications } from './features/notifications/groups.subscribers.ts';
 import { subscribeInvitationNotifications } from './features/notifications/invitations.subscribers.ts';
 import { subscribeMessages } from './features/messages/messages.subscribers.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { subscribeNotifications } from './features/notifications/notifications.subscribers.ts';
+import { subscribePostNotifications } from './features/notifications/posts.subscribers.ts';
 import { subscribeMessageNotifications } from './features/notifications/messages.subscribers.ts';
 import { subscribeRepostNotifications } from './features/notifications/reposts.subscribers.ts';
 import { subscribeSafetyNotifications } from './features/notifications/safety.subscribers.ts';
@@ -68,10 +73,15 @@ export const features: Feature[] = [
   { register: registerCompanies },
   { register: (api, deps) => registerSearch(api, deps, searchSources) },
   { register: (api, deps) => registerMessages(api, deps, sharedPosts), subscribe: subscribeMessages },
+  { register: registerGroups },
   { register: registerNotifications, subscribe: subscribeNotifications },
   { subscribe: (deps) => subscribeDelivery(deps) },
+  { subscribe: (deps) => subscribeAccountNotifications(deps) },
   { subscribe: (deps) => subscribeCommentNotifications(deps) },
+  { subscribe: (deps) => subscribeCompanyNotifications(deps) },
+  { subscribe: (deps) => subscribePostNotifications(deps) },
   { subscribe: (deps) => subscribeFollowNotifications(deps) },
+  { subscribe: (deps) => subscribeGroupNotifications(deps) },
   { subscribe: (deps) => subscribeInvitationNotifications(deps) },
   { subscribe: (deps) => subscribeMessageNotifications(deps) },
   { subscribe: (deps) => subscribeRepostNotifications(deps) },

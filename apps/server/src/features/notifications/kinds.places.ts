@@ -27,7 +27,7 @@ export const placeKinds: Record<string, Kind> = {
     },
     link: toConversation,
     subject: conversation,
-    mail: 'late',
+    mail: 'waited',
   },
   group_invite: {
     chip: 'network',
@@ -45,6 +45,12 @@ export const placeKinds: Record<string, Kind> = {
   group_accepted: {
     chip: 'network',
     text: (facts) => `You are now a member of ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+  },
+  group_handover: {
+    chip: 'network',
+    text: (facts) => `You are asked to take over ${groupName(facts)}`,
     link: toGroup,
     subject: group,
   },

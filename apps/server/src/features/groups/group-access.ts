@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import { asCondition } from '../../platform/db/visibility.ts';
+import type { Db } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isFindable, isReadable, ownMembership } from './group-sql.ts';
+import type { groups, groupMembers } from './groups.tables.ts';
+
+type Group = typeof groups.$inferSelect;
+type Role = (typeof groupMembers.$inferSelect)['role'];
+
+/** A group as somebody who changes something finds it; `role` is the viewer's, null for others. */
+export type FoundGroup = Pick<
+  Group,
+  | 'id'
+  | 'name'
+  | 'visibility'
+  | 'joinPolicy'
+  | 'ownerId'
+  | 'handoverToId'
+  | 'memberCount'
+  | 'seq'
+  | 'coverUrl'
+  | 'question'
+> & { isLocked: boolean; role: Role | null; canRead: boolean };
+
+export const groupNotFound = (): AppError => new AppError('not_found', 'This group is not available');
+
+const found = (viewerId: number, groupId: number, held: boolean) => sql`select g.id, g.name, g.visibility,
+    g.join_policy as "joinPolicy", g.owner_id as "ownerId", g.handover_to_id as "handoverToId", g.member_count as "memberCount",
+    g.seq, g.cover_url as "coverUrl", g.question, g.chat_locked_at is not null as "isLocked", mine.role,
+    ${asCondition({ viewerId }, (viewer) => isReadable(viewer))} as "canRead"
+  from groups g ${asCondition({ viewerId }, (viewer) => ownMembership(viewer))}
+  where g.id = ${groupId} and ${asCondition({ viewerId }, (viewer) => isFindable(viewer))}
+  ${held ? sql`for no key update of g` : sql``}`;
+
+/** A group that the viewer knows of. @throws {AppError} `not_found` */
+export async function findGroup(db: Db, viewerId: number, groupId: number): Promise<FoundGroup> {
+  const group = await firstRow<FoundGroup>(db, found(viewerId, groupId, false));
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+/**
+ * As `findGroup`, and holds the group's row: members, roles and chat of one group change one step at a time.
+ * What it waited for may have changed the viewer's own standing, so that is read again behind the lock.
+ */
+export async function lockGroup(tx: Db, viewerId: number, groupId: number): Promise<FoundGroup> {
+  await tx.execute(sql`select id from groups where id = ${groupId} for no key update`);
+  return findGroup(tx, viewerId, groupId);
+}
+
+/** A group without a look at who asks, for staff; its row is held. @throws {AppError} `not_found` */
+export async function lockAnyGroup(
+  tx: Db,
+  groupId: number,
+): Promise<Pick<Group, 'id' | 'name' | 'ownerId' | 'handoverToId'>> {
+  const group = await firstRow<Pick<Group, 'id' | 'name' | 'ownerId' | 'handoverToId'>>(
+    tx,
+    sql`select id, name, owner_id as "ownerId", handover_to_id as "handoverToId" from groups where id = ${groupId} for no key update`,
+  );
+  if (!group) throw groupNotFound();
+  return group;
+}
+
+/** @throws {AppError} `not_found` for who does not know of the group, `forbidden` for who is not in it. */
+export function requireMember<G extends FoundGroup>(group: G): G & { role: Role } {
+  if (group.role === null) throw new AppError('forbidden', 'You are not in this group.');
+  return { ...group, role: group.role };
+}
+
+/** @throws {AppError} `forbidden` unless the viewer may read the discussion. */
+export function requireReader(group: FoundGroup): FoundGroup {
+  if (!group.canRead) throw new AppError('forbidden', 'You are not in this group.');
+  return group;
+}
+
+export const isModerator = (role: Role | null): boolean => role === 'owner' || role === 'moderator';
+
+/** @throws {AppError} `forbidden` unless the viewer moderates the group. */
+export function requireModerator(group: FoundGroup): FoundGroup {
+  if (!isModerator(group.role)) throw new AppError('forbidden', 'Only moderators of this group can do this.');
+  return group;
+}
+
+/** @throws {AppError} `forbidden` unless the viewer owns the group. */
+export function requireOwner(group: FoundGroup): FoundGroup {
+  if (group.role !== 'owner') throw new AppError('forbidden', 'Only the owner of this group can do this.');
+  return group;
+}

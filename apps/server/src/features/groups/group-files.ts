@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { HandlerOutput, api } from '@innerspring/contract';
+import { personCard } from '../../platform/db/person-card.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { groupFiles } from './group-discussion.tables.ts';
+import { attachment, type Viewing } from './group-sql.ts';
+
+const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
+const notOurs = 'Please add the file again: this is not one of your uploads.';
+
+/** Binds an unused upload of the sharer's to the group and gives its number there; null where there is none. @throws {AppError} `invalid` */
+export async function shareFile(
+  deps: Pick<Deps, 'outbox'>,
+  tx: Db,
+  { groupId, userId, url, now }: { groupId: number; userId: number; url: string | null | undefined; now: Date },
+): Promise<number | null> {
+  if (!url) return null;
+  const key = ownFile.exec(url)?.[1];
+  if (!key) throw fieldError('attachmentUrl', notOurs);
+  const [file] = await tx
+    .update(uploads)
+    .set({ attachedAt: now })
+    .where(
+      and(
+        eq(uploads.key, key),
+        eq(uploads.ownerId, userId),
+        inArray(uploads.type, ['image', 'document', 'video']),
+        isNull(uploads.attachedAt),
+      ),
+    )
+    .returning({ id: uploads.id, type: uploads.type, derivedState: uploads.derivedState });
+  if (!file) throw fieldError('attachmentUrl', notOurs);
+  if (file.derivedState === 'pending') {
+    const event = file.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
+    await deps.outbox.emit(tx, event, { uploadId: file.id });
+  }
+  const [shared] = await tx
+    .insert(groupFiles)
+    .values({ groupId, uploadId: file.id, userId, createdAt: now })
+    .returning({ id: groupFiles.id });
+  if (!shared) throw new AppError('internal');
+  return shared.id;
+}
+
+/** Takes a shared file away with what it was shared in; the file itself is swept once nothing names it. */
+export async function unshareFile(tx: Db, fileId: number | null): Promise<void> {
+  if (fileId === null) return;
+  const [gone] = await tx
+    .delete(groupFiles)
+    .where(eq(groupFiles.id, fileId))
+    .returning({ uploadId: groupFiles.uploadId });
+  if (gone) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, gone.uploadId));
+}
+
+type SharedFile = HandlerOutput<typeof api.groups.files>['items'][number];
+
+/** `$1` viewer, `$2` present, `$3` group, `$4` before which file, `$5` how many. */
+export const filesStatement = statement<SharedFile>(
+  'groups.files',
+  `select f.id, ${attachment} as attachment, ${personCard('u', '$2')} as "sharedBy", f.created_at as "createdAt"
+from group_files f join uploads file on file.id = f.upload_id
+join users u on u.id = f.user_id and ${isVisibleTo('$1', 'u', '$2')}
+where f.group_id = $3 and f.id < $4
+order by f.id desc
+limit $5`,
+);
+
+/** Files shared in a group, newest first; whether the viewer is in it was asked before. */
+export async function listFiles(pool: Pool, { viewerId, now }: Viewing, groupId: number, cursor: string | undefined) {
+  return pageOf(await filesStatement.run(pool, [viewerId, now, groupId, beforeOf(cursor), TAKE]));
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { groups } from './groups.tables.ts';
+
+/** @throws {AppError} `conflict` where the member owns as many groups as one may. Behind `lockMembers`. */
+export async function checkOwned(tx: Db, userId: number): Promise<void> {
+  const owned = await rows(tx, sql`select id from groups where owner_id = ${userId} limit ${GROUP_LIMITS.owned}`);
+  if (owned.length >= GROUP_LIMITS.owned) {
+    throw new AppError('conflict', `You can own ${GROUP_LIMITS.owned} groups. Hand one over or delete one first.`);
+  }
+}
+
+/** @throws {AppError} `conflict` where the member is in as many groups as one may be. Behind `lockMembers`. */
+export async function checkJoined(tx: Db, userId: number, whose = 'You are'): Promise<void> {
+  const joined = await rows(
+    tx,
+    sql`select id from group_members where user_id = ${userId} limit ${GROUP_LIMITS.joined}`,
+  );
+  if (joined.length >= GROUP_LIMITS.joined) {
+    throw new AppError('conflict', `${whose} in ${GROUP_LIMITS.joined} groups, which is the most.`);
+  }
+}
+
+type NewMember = { groupId: number; userId: number; role?: 'owner' | 'member'; now: Date };
+
+/** Lets somebody in, who begins at the newest message. @throws {AppError} `conflict` where the group is full */
+export async function addMember(tx: Db, { groupId, userId, role = 'member', now }: NewMember): Promise<void> {
+  const room = await firstRow<{ seq: number }>(
+    tx,
+    sql`update groups set member_count = member_count + 1
+      where id = ${groupId} and member_count < ${GROUP_LIMITS.members} returning seq`,
+  );
+  if (!room) throw new AppError('conflict', `This group is full: it has ${GROUP_LIMITS.members} members.`);
+  await tx.execute(sql`insert into group_members (group_id, user_id, role, read_seq, created_at)
+    values (${groupId}, ${userId}, ${role}, ${room.seq}, ${now.toISOString()}::timestamptz)`);
+  await tx.execute(sql`with invite as (delete from group_invites where group_id = ${groupId} and user_id = ${userId})
+    delete from group_requests where group_id = ${groupId} and user_id = ${userId}`);
+}
+
+/** Deletes a group with all in it; its files are swept once nothing names them. In a transaction that holds its row. */
+export async function deleteGroup(tx: Db, groupId: number): Promise<void> {
+  await tx.execute(
+    sql`update uploads set attached_at = null where id in (select upload_id from group_files where group_id = ${groupId})`,
+  );
+  await tx.delete(groups).where(eq(groups.id, groupId));
+}

@@ -1,0 +1,71 @@
+import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+
+/** Who looks, and when. */
+export type Viewing = { viewerId: number; now: Date };
+
+/** SQL for "this request waits, as far as who made it can see": declined ones go on to look so until they may ask again. */
+export const seemsWaiting = (alias: string, now: string): string =>
+  `(${alias}.withdrawn_at is null and (${alias}.declined_at is null or ${alias}.declined_at > ${now}::timestamptz - make_interval(days => ${GROUP_LIMITS.askAgainDays})))`;
+
+/** The viewer's own row of `group_members`, joined to `groups g` as `mine`. */
+export const ownMembership = (viewer: string): string =>
+  `left join group_members mine on mine.group_id = g.id and mine.user_id = ${viewer}`;
+
+const heldBy = (table: string, viewer: string) =>
+  `exists (select 1 from ${table} x where x.group_id = g.id and x.user_id = ${viewer})`;
+
+/** SQL for "the viewer knows that the group is there": `groups g` with `ownMembership`. */
+export const isFindable = (viewer: string): string =>
+  `(g.visibility <> 'hidden' or mine.id is not null or (${heldBy('group_invites', viewer)} and not ${heldBy('group_bans', viewer)}))`;
+
+/** SQL for "the viewer may read the discussion". Chat, members and files are for members alone. */
+export const isReadable = (viewer: string): string =>
+  `(mine.id is not null or (g.visibility = 'listed' and not ${heldBy('group_bans', viewer)}))`;
+
+/** What the viewer is to the group, as the contract's `GroupStanding`. */
+const standing = (viewer: string, now: string) => `case when mine.id is not null then 'member'
+    when ${heldBy('group_bans', viewer)} then 'banned'
+    when ${heldBy('group_invites', viewer)} then 'invited'
+    when exists (select 1 from group_requests x where x.group_id = g.id and x.user_id = ${viewer} and ${seemsWaiting('x', now)}) then 'requested'
+    else 'none' end`;
+
+/** The select list of the contract's `GroupCard` for `groups g` with `ownMembership`. */
+export const groupCard = (viewer: string, now: string): string =>
+  `g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_policy as "joinPolicy", g.member_count as "memberCount",
+  ${standing(viewer, now)} as standing, mine.role`;
+
+/** SQL for "the mute of this row of `group_members` holds now". */
+export const isMuted = (alias: string, now: string): string =>
+  `(${alias}.muted_at is not null and (${alias}.muted_until is null or ${alias}.muted_until > ${now}))`;
+
+/** The mute of a row of `group_members` as the contract's `GroupMuteState`. */
+export const muteState = (alias: string, now: string): string =>
+  `json_build_object('muted', ${isMuted(alias, now)}, 'until', case when ${isMuted(alias, now)} then to_char(${alias}.muted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)`;
+
+/** SQL for "nobody wrote it any more, or somebody whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
+export const isHeard = (message: string, sender: string): string =>
+  `(${message}.sender_id is null or ${sender}.id is not null)`;
+
+/** The join behind `isHeard`. */
+export const senderJoin = (message: string, sender: string, viewer: string, now: string): string =>
+  `left join users ${sender} on ${sender}.id = ${message}.sender_id and ${isVisibleTo(viewer, sender, now)}`;
+
+/** SQL for "this member tells others what they have read". */
+export const tellsReading = (alias: string): string =>
+  `coalesce(${alias}.preferences ->> 'readReceipts', 'true') <> 'false'`;
+
+/** A row of `group_files f` with `uploads file` as the contract's `ChatAttachment`, or null. */
+export const attachment = `case when file.id is not null then json_build_object('type', file.type, 'url', '/uploads/' || file.key,
+    'name', file.original_name, 'bytes', file.bytes, 'smallUrl', '/uploads/' || file.small_key,
+    'width', case when file.type = 'image' then file.width end, 'height', case when file.type = 'image' then file.height end,
+    'playUrl', case when file.type = 'video' then '/uploads/' || file.derived_key end) end`;
+
+/** The join behind `attachment`. */
+export const attachmentJoin = (row: string): string =>
+  `left join group_files f on f.id = ${row}.file_id left join uploads file on file.id = f.upload_id`;
+
+/** Members whom the words name and the viewer may see, as the contract has them. */
+export const namedIn = (ids: string, viewer: string, now: string): string =>
+  `coalesce((select json_agg(json_build_object('id', n.id, 'fullName', n.full_name) order by n.id)
+    from users n where n.id = any(${ids}) and ${isVisibleTo(viewer, 'n', now)}), '[]'::json)`;

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/group-schemas';
+import { lockMembers } from '../../platform/db/members.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { uploads } from '../uploads/uploads.tables.ts';
+import { isModerator, lockGroup, requireModerator, requireOwner } from './group-access.ts';
+import { addMember, checkJoined, checkOwned, deleteGroup } from './group-rows.ts';
+import { groups } from './groups.tables.ts';
+
+const nameTaken = () => new AppError('already_exists', 'There is a group of this name already.');
+
+/** The cover to store: null clears it, the present one stays, a new one must be the writer's own picture. @throws {AppError} `invalid` */
+async function keepCover(
+  tx: Db,
+  writerId: number,
+  { given, present, now }: { given: string | null | undefined; present: string | null; now: Date },
+): Promise<string | null> {
+  if (given === undefined || given === present) return present;
+  if (given === null || given === '') return null;
+  const key = given.startsWith('/uploads/') ? given.slice('/uploads/'.length) : '';
+  const [kept] = await tx
+    .update(uploads)
+    .set({ attachedAt: sql`coalesce(${uploads.attachedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(uploads.key, key), eq(uploads.ownerId, writerId), eq(uploads.type, 'image')))
+    .returning({ id: uploads.id });
+  if (!kept) throw fieldError('coverUrl', 'Please add the picture again: this is not one of your uploads.');
+  return given;
+}
+
+const textOrNull = (text: string | null | undefined) => text?.trim() || null;
+
+/** Makes a group that the viewer owns, and gives its number. @throws {AppError} `already_exists`, `conflict`, `invalid` */
+export async function createGroup(deps: Deps, viewer: Viewer, given: GroupCreation): Promise<number> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockMembers(tx, [viewer.id]);
+    await checkOwned(tx, viewer.id);
+    await checkJoined(tx, viewer.id);
+    const { name, topic, about, visibility, joinPolicy, question } = given;
+    const coverUrl = await keepCover(tx, viewer.id, { given: given.coverUrl, present: null, now });
+    const [made] = await tx
+      .insert(groups)
+      .values({
+        name: name.trim(),
+        topic,
+        about: textOrNull(about),
+        coverUrl,
+        visibility,
+        joinPolicy,
+        question: textOrNull(question),
+        ownerId: viewer.id,
+        activeAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: groups.id });
+    if (!made) throw nameTaken();
+    await addMember(tx, { groupId: made.id, userId: viewer.id, role: 'owner', now });
+    return made.id;
+  });
+}
+
+async function checkName(tx: Db, groupId: number, name: string): Promise<void> {
+  // Two that take one name at once meet at the index; the lock lets the second see the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`group ${name.trim().toLowerCase()}`}, 0))`);
+  const taken = await firstRow(
+    tx,
+    sql`select 1 as taken from groups where lower(name) = lower(${name.trim()}) and visibility <> 'hidden' and id <> ${groupId}`,
+  );
+  if (taken) throw nameTaken();
+}
+
+/** Changes a group: its owner everything, moderators `about`. @throws {AppError} `not_found`, `forbidden`, `already_exists`, `invalid` */
+export async function editGroup(deps: Deps, viewer: Viewer, groupId: number, given: GroupEdit): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const group = requireModerator(await lockGroup(tx, viewer.id, groupId));
+    const isAboutAlone = Object.keys(given).every((field) => field === 'about');
+    if (!isAboutAlone || !isModerator(group.role)) requireOwner(group);
+    const visibility = given.visibility ?? group.visibility;
+    const joinPolicy = given.joinPolicy ?? group.joinPolicy;
+    if (visibility === 'hidden' && joinPolicy !== 'invite') throw fieldError('joinPolicy', HIDDEN_NEEDS_INVITE);
+    const name = given.name?.trim() ?? group.name;
+    const becomesSeen = group.visibility === 'hidden' && visibility !== 'hidden';
+    if (visibility !== 'hidden' && (name !== group.name || becomesSeen)) await checkName(tx, groupId, name);
+    const cover = { given: given.coverUrl, present: group.coverUrl, now: deps.clock.now() };
+    await tx
+      .update(groups)
+      .set({
+        name,
+        visibility,
+        joinPolicy,
+        coverUrl: await keepCover(tx, viewer.id, cover),
+        ...(given.topic !== undefined && { topic: given.topic }),
+        ...(given.about !== undefined && { about: textOrNull(given.about) }),
+        ...(given.question !== undefined && { question: textOrNull(given.question) }),
+      })
+      .where(eq(groups.id, groupId));
+  });
+}
+
+/** Deletes the own group. @throws {AppError} `not_found`, `forbidden` */
+export async function removeGroup(deps: Deps, viewer: Viewer, groupId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    requireOwner(await lockGroup(tx, viewer.id, groupId));
+    await deleteGroup(tx, groupId);
+  });
+  deps.live.removeFromGroup(groupId, 'all');
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notifyOfAct } from './acts.ts';
+import { notify } from './notifications.commands.ts';
+
+type Needs = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
+type Group = { groupId: number; groupName: string };
+
+const findName = async ({ db }: Needs, groupId: number): Promise<Group | null> =>
+  firstRow<Group>(db, sql`select id as "groupId", name as "groupName" from groups where id = ${groupId}`);
+
+/** Members of the group among these, or all of its moderators, who have not muted it. */
+async function hearersOf(
+  { db, clock }: Needs,
+  groupId: number,
+  among: number[] | 'all' | 'moderators',
+): Promise<number[]> {
+  const which =
+    among === 'all'
+      ? sql`true`
+      : among === 'moderators'
+        ? sql`m.role in ('owner', 'moderator')`
+        : sql`m.user_id = any(${sql.param(`{${among.join(',')}}`)}::bigint[])`;
+  const found = await rows<{ userId: number }>(
+    db,
+    sql`select m.user_id as "userId" from group_members m where m.group_id = ${groupId} and ${which}
+      and (m.muted_at is null or m.muted_until <= ${clock.now().toISOString()}::timestamptz) order by m.user_id`,
+  );
+  return found.map(({ userId }) => userId);
+}
+
+function subscribeMembership(deps: Needs): void {
+  const { outbox } = deps;
+  outbox.consume('groups.invited', 'notifications.groupInvite', async ({ inviteId, groupId, userId, inviterId }) => {
+    const group = await findName(deps, groupId);
+    const stands = await firstRow(deps.db, sql`select id from group_invites where id = ${inviteId}`);
+    if (!group || !stands) return;
+    const eventKey = `group_invite:${inviteId}`;
+    await notifyOfAct(deps, { userId, actorId: inviterId, kind: 'group_invite', eventKey, data: group });
+  });
+  outbox.consume(
+    'groups.requested',
+    'notifications.groupRequest',
+    async ({ groupId, userId: actorId, requestId, at }) => {
+      const group = await findName(deps, groupId);
+      const open = await firstRow(
+        deps.db,
+        sql`select id from group_requests where id = ${requestId} and declined_at is null and withdrawn_at is null`,
+      );
+      if (!group || !open) return;
+      for (const userId of await hearersOf(deps, groupId, 'moderators')) {
+        const eventKey = `group_join_request:${requestId}:${at}:${userId}`;
+        await notifyOfAct(deps, { userId, actorId, kind: 'group_join_request', eventKey, data: group });
+      }
+    },
+  );
+  outbox.consume('groups.approved', 'notifications.groupAccepted', async ({ requestId, groupId, userId }) => {
+    const group = await findName(deps, groupId);
+    if (!group) return;
+    const eventKey = `group_accepted:${requestId}`;
+    await notify(deps.db, { userId, kind: 'group_accepted', eventKey, data: group, createdAt: deps.clock.now() });
+  });
+  outbox.consume('groups.handoverAsked', 'notifications.groupHandover', async ({ groupId, userId, at }) => {
+    const group = await findName(deps, groupId);
+    if (!group) return;
+    const eventKey = `group_handover:${groupId}:${userId}:${at}`;
+    await notify(deps.db, { userId, kind: 'group_handover', eventKey, data: group, createdAt: deps.clock.now() });
+  });
+}
+
+type Said = { groupId: number; actorId: number; mentionedIds: number[]; everyone: boolean };
+
+function subscribeWords(deps: Needs): void {
+  const { db, outbox } = deps;
+  outbox.consume('groups.said', 'notifications.groupMessage', async ({ messageId }) => {
+    const said = await firstRow<Said>(
+      db,
+      sql`select group_id as "groupId", sender_id as "actorId", array_to_json(mentioned_ids) as "mentionedIds", mentions_everyone as everyone
+        from group_messages where id = ${messageId} and deleted_at is null and sender_id is not null`,
+    );
+    const group = said && (await findName(deps, said.groupId));
+    if (!said || !group) return;
+    const { groupId, actorId, mentionedIds, everyone } = said;
+    for (const userId of await hearersOf(deps, groupId, everyone ? 'all' : mentionedIds)) {
+      const kind = mentionedIds.includes(userId) ? 'group_mention' : 'group_everyone';
+      // An edit tells only those whom the message did not name before.
+      const eventKey = `group_message:${messageId}:${userId}`;
+      await notifyOfAct(deps, { userId, actorId, kind, eventKey, data: { ...group, messageId } });
+    }
+  });
+  outbox.consume('groups.mentioned', 'notifications.groupMention', async (given) => {
+    const { groupId, postId, commentId, actorId, userIds } = given;
+    const group = await findName(deps, groupId);
+    if (!group) return;
+    for (const userId of await hearersOf(deps, groupId, userIds)) {
+      const eventKey = `group_mention:${commentId ? `comment:${commentId}` : `post:${postId}`}:${userId}`;
+      const data = { ...group, groupPostId: postId };
+      await notifyOfAct(deps, { userId, actorId, kind: 'group_mention', eventKey, data });
+    }
+  });
+}
+
+/** Tells of invitations, requests, hand-overs, @everyone and mentions in groups; whoever muted a group hears nothing of it. */
+export function subscribeGroupNotifications(deps: Needs): void {
+  subscribeMembership(deps);
+  subscribeWords(deps);
+}
