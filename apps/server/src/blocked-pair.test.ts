@@ -282,6 +282,9 @@ const shows: Record<string, Look[]> = {
     },
   ],
   'people.get': [{ seed: async ({ other }) => of(other) }],
+  'presence.of': [
+    { seed: async ({ other }) => ({ query: { ids: String(other.id) } }), isSeen: (body: unknown[]) => body.length > 0 },
+  ],
   'people.avatar': [{ seed: async ({ other }) => of(other), isSeen: () => true }],
   'follows.pending': [
     {

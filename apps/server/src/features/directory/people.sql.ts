@@ -1,5 +1,5 @@
 import { regionIn } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, isOnlineNow, ownFollow, personRow } from '../../platform/db/person-row.ts';
+import { connectionsOf, isOnlineTo, ownFollow, personRow } from '../../platform/db/person-row.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, type FacetSql, facetTerm, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
@@ -29,7 +29,7 @@ export const facets = [
   equals('seniority', shown('seniority', 'u.seniority'), '$9'),
   flag('hire', `${listed('availableToHire')} and u.is_available_to_hire`, '$10'),
   flag('verified', 'u.is_verified', '$11'),
-  flag('online', isOnlineNow('u', '$2'), '$12'),
+  flag('online', isOnlineTo('$1', 'u', '$2'), '$12'),
   joined('u.created_at', '$13', '$2'),
 ];
 

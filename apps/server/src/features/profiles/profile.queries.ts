@@ -1,5 +1,6 @@
 import type { HandlerOutput, api } from '@innerspring/contract';
 import type { Pool } from 'pg';
+import { isOnlineTo } from '../../platform/db/person-row.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Viewer } from '../../platform/deps.ts';
@@ -7,9 +8,6 @@ import { AppError } from '../../platform/errors.ts';
 
 export type Profile = HandlerOutput<typeof api.people.get>;
 export type OwnProfile = HandlerOutput<typeof api.people.own>;
-
-/** Whoever was here within five minutes is online: sessions note their use once a minute. */
-const online = (now: string) => `u.last_active_at > ${now}::timestamptz - interval '5 minutes'`;
 
 const complete =
   `u.avatar_url is not null and coalesce(u.title, '') <> '' and coalesce(u.company, '') <> '' and ` +
@@ -43,8 +41,9 @@ export const profileStatement = statement<Profile>(
     or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
     then u.email::text end as email,
   u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
-  u.id = $1 or (u.shows_activity and coalesce(${online('$2')}, false)) as "isOnline",
-  case when u.id = $1 or u.shows_activity then u.last_active_at end as "lastActive", u.created_at as "createdAt",
+  u.id = $1 or ${isOnlineTo('$1', 'u', '$2')} as "isOnline",
+  case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
+    then u.last_active_at end as "lastActive", u.created_at as "createdAt",
   u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
   u.connection_count as "connectionCount",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,

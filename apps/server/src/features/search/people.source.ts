@@ -1,6 +1,6 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { personCard } from '../../platform/db/person-card.ts';
-import { isOnlineNow } from '../../platform/db/person-row.ts';
+import { isOnlineTo } from '../../platform/db/person-row.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
@@ -32,7 +32,7 @@ export const peopleStatements = ranked<Omit<PersonHit, 'kind'>>('search.people',
     { name: 'seniority', values: [listed('seniority')] },
     flagFacet('hire', `${isListed('availableToHire')} and t.is_available_to_hire`),
     flagFacet('verified', 't.is_verified'),
-    flagFacet('online', isOnlineNow('t', '$2')),
+    flagFacet('online', isOnlineTo('$1', 't', '$2')),
     joinedFacet('t.created_at', '$2'),
   ],
   followed: 'user_id',

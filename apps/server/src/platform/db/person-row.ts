@@ -8,6 +8,10 @@ const CONNECTIONS_LOOKED_AT = 1000;
 export const isOnlineNow = (alias: string, now: string): string =>
   `(${alias}.shows_activity and coalesce(${alias}.last_active_at > ${now}::timestamptz - interval '5 minutes', false))`;
 
+/** `isOnlineNow`, to readers who show their own activity. */
+export const isOnlineTo = (viewer: string, alias: string, now: string): string =>
+  `(${isOnlineNow(alias, now)} and (select reader.shows_activity from users reader where reader.id = ${viewer}))`;
+
 /**
  * A common table expression `connections` with the members whom the reader follows and who follow back. Looked for once, from
  * the reader's follows on: the offset keeps the planner from beginning at all members where its statistics are behind.
@@ -34,7 +38,7 @@ export const personRow = (viewer: string, alias: string, now: string): string =>
     join follows back on back.follower_id = c.id and back.user_id = ${alias}.id and back.state = 'following') as "sharedConnections",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = ${alias}.id and back.user_id = ${viewer} and back.state = 'following') as "followsViewer",
-  ${isOnlineNow(alias, now)} as "isOnline", ${alias}.is_available_to_hire as "isAvailableToHire"`;
+  ${isOnlineTo(viewer, alias, now)} as "isOnline", ${alias}.is_available_to_hire as "isAvailableToHire"`;
 
 /** The join behind `personRow`. */
 export const ownFollow = (viewer: string, alias: string): string =>

@@ -14,7 +14,7 @@ import { createLiveStreams, isFleeting } from './live-streams.ts';
 
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
 export type LiveHub = LiveGroups &
-  Pick<LivePresence, 'isConnected'> & {
+  Pick<LivePresence, 'isConnected' | 'onPresence'> & {
     /** Takes over an upgraded socket of a valid session. */
     accept(socket: WebSocket, secret: string, found: FoundSession): LiveConnection;
     /** Registers what a feature does with a type of frame from sockets of members; what it throws as AppError is told to the sender. */
@@ -132,6 +132,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
     sendToGroup: groups.sendToGroup,
     removeFromGroup: groups.removeFromGroup,
     isConnected: presence.isConnected,
+    onPresence: presence.onPresence,
     sendToUser: (userId, frame) => bus.publish('live.users', { userIds: [userId], frame }),
     sendToUsers(userIds, frame) {
       if (userIds.length > 0) bus.publish('live.users', { userIds, frame });

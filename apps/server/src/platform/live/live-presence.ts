@@ -7,6 +7,8 @@ import { LIVE_LIMITS } from './live-limits.ts';
 export type LivePresence = {
   /** Whether the member has an authenticated socket in any process, or had one until a moment ago. */
   isConnected(userId: number): boolean;
+  /** Hears of every member who came or went, here or in another process; returns the way to stop. */
+  onPresence(listener: (userId: number) => void): () => void;
   arrived(userId: number): void;
   departed(userId: number): void;
   /** Tells others what is due, and forgets processes that have fallen silent. */
@@ -28,6 +30,10 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
   let toldAt = Number.NEGATIVE_INFINITY;
 
   const now = () => clock.now().getTime();
+  const listeners = new Set<(userId: number) => void>();
+  const announce = (userIds: number[]) => {
+    for (const userId of userIds) for (const listener of listeners) listener(userId);
+  };
   const tell = (userIds: number[], change: Change) => bus.publish('live.presence', { process: self, userIds, change });
 
   function tellAll(): void {
@@ -50,17 +56,25 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
       // Somebody new should not wait for the next round.
       if (!others.has(process)) toldAt = Number.NEGATIVE_INFINITY;
       hear(process, userIds, change);
+      if (change !== 'all') announce(userIds.filter((userId) => !own.has(userId)));
     }),
     bus.subscribe('bus.recovered', tellAll),
   ];
 
   return {
     isConnected: (userId) => own.has(userId) || [...others.values()].some(({ userIds }) => userIds.has(userId)),
+    onPresence(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     arrived(userId) {
       leavingAt.delete(userId);
       if (own.has(userId)) return;
       own.add(userId);
       tell([userId], 'arrived');
+      announce([userId]);
     },
     departed(userId) {
       if (own.has(userId)) leavingAt.set(userId, now());
@@ -72,13 +86,17 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
         leavingAt.delete(userId);
         own.delete(userId);
       }
-      if (gone.length > 0) tell(gone, 'departed');
+      if (gone.length > 0) {
+        tell(gone, 'departed');
+        announce(gone);
+      }
       if (at - toldAt >= LIVE_LIMITS.tellPresenceMs) tellAll();
       for (const [process, { heardAt }] of others)
         if (at - heardAt >= LIVE_LIMITS.forgetProcessMs) others.delete(process);
     },
     stop() {
       for (const stop of stops) stop();
+      listeners.clear();
       if (own.size > 0) tell([], 'all');
     },
   };

@@ -3,6 +3,7 @@ import { BadgeCheck, MapPin, MessageSquare } from 'lucide-react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { FollowButton } from '../../parts/follow-button.tsx';
 import { PersonMenu } from '../../parts/person-menu.tsx';
+import { usePresence } from '../../parts/presence.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -35,7 +36,9 @@ function Facts({ row }: { row: PersonRow }) {
   );
 }
 
-function Name({ row: { person, isOnline } }: { row: PersonRow }) {
+function Name({ row }: { row: PersonRow }) {
+  const { person } = row;
+  const { isOnline } = usePresence(person.id, { isOnline: row.isOnline, lastActive: null });
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <SiteLink to={profilePath(person.id)} className="max-w-full min-w-0 truncate font-semibold hover:underline">

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { isVisibleTo } from '../../platform/db/visibility.ts';
+
+/** Whoever asked for anything this recently is here, also where no live connection can be held. */
+const HERE_MS = 120_000;
+
+type Row = { id: number; lastActive: Date | null };
+
+/** `$1` viewer, `$2` present, `$3` members. Both sides show their activity, or nothing is known. */
+const presenceStatement = statement<Row>(
+  'presence.of',
+  `select u.id, u.last_active_at as "lastActive"
+from users u
+where u.id = any($3::bigint[]) and u.shows_activity and ${isVisibleTo('$1', 'u', '$2')}
+  and (select reader.shows_activity from users reader where reader.id = $1)`,
+);
+
+type Reader = { viewerId: number; now: Date; isConnected(userId: number): boolean };
+
+/** Presence of those members whose presence the viewer may know; one statement. */
+export async function presenceOf(pool: Pick<Pool, 'query'>, { viewerId, now, isConnected }: Reader, ids: number[]) {
+  const found = await presenceStatement.run(pool, [viewerId, now, ids]);
+  return found.map(({ id, lastActive }) => {
+    if (isConnected(id)) return { id, isOnline: true, lastActive: now };
+    return { id, isOnline: lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS, lastActive };
+  });
+}

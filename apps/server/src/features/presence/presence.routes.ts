@@ -1,0 +1,19 @@
+import { api } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { presenceOf } from './presence.queries.ts';
+import { createPresenceWatch } from './presence.watch.ts';
+
+/** Online now and last active of members, and word of it to those who look. */
+export function registerPresence({ on }: Api, { pool, clock, live }: Deps): void {
+  const watch = createPresenceWatch(live, clock);
+  on(api.presence.of, async ({ query }, { viewer }) => {
+    const ids = [...new Set(query.ids.split(',').map(Number))].filter(Number.isSafeInteger);
+    const { isConnected } = live;
+    const found = await presenceOf(pool, { viewerId: viewer.id, now: clock.now(), isConnected }, ids);
+    watch(
+      viewer.id,
+      found.map(({ id }) => id),
+    );
+    return found;
+  });
+}
