@@ -21,6 +21,7 @@ import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as LanderRouteImport } from './routes/lander';
+import { Route as MessagesRouteImport } from './routes/messages';
 import { Route as NetworkRouteImport } from './routes/network';
 import { Route as NetworkHubRouteImport } from './routes/network-hub';
 import { Route as PrivacyRouteImport } from './routes/privacy';
@@ -37,6 +38,11 @@ import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
 import { Route as AnalyticsReactionsRouteImport } from './routes/analytics.reactions';
 import { Route as CompaniesIdRouteImport } from './routes/companies.$id';
+import { Route as GroupsIndexRouteImport } from './routes/groups.index';
+import { Route as GroupsIdRouteImport } from './routes/groups.$id';
+import { Route as MessagesIndexRouteImport } from './routes/messages.index';
+import { Route as MessagesIdRouteImport } from './routes/messages.$id';
+import { Route as MessagesNewRouteImport } from './routes/messages.new';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
@@ -104,6 +110,11 @@ const HelpRoute = HelpRouteImport.update({
 const LanderRoute = LanderRouteImport.update({
   id: '/lander',
   path: '/lander',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NetworkRoute = NetworkRouteImport.update({
@@ -186,6 +197,31 @@ const CompaniesIdRoute = CompaniesIdRouteImport.update({
   path: '/companies/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GroupsIndexRoute = GroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GroupsIdRoute = GroupsIdRouteImport.update({
+  id: '/groups/$id',
+  path: '/groups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any);
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
+} as any);
+const MessagesNewRoute = MessagesNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => MessagesRoute,
+} as any);
 const PostIdRoute = PostIdRouteImport.update({
   id: '/post/$id',
   path: '/post/$id',
@@ -240,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/privacy': typeof PrivacyRoute;
@@ -255,12 +292,17 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/groups/$id': typeof GroupsIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
+  '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/groups/': typeof GroupsIndexRoute;
+  '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -293,12 +335,17 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/groups/$id': typeof GroupsIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
+  '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin': typeof AdminIndexRoute;
+  '/groups': typeof GroupsIndexRoute;
+  '/messages': typeof MessagesIndexRoute;
   '/settings': typeof SettingsIndexRoute;
   '/admin/companies': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -317,6 +364,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/privacy': typeof PrivacyRoute;
@@ -332,12 +380,17 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute;
   '/analytics/reactions': typeof AnalyticsReactionsRoute;
   '/companies/$id': typeof CompaniesIdRoute;
+  '/groups/$id': typeof GroupsIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
+  '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/groups/': typeof GroupsIndexRoute;
+  '/messages/': typeof MessagesIndexRoute;
   '/settings/': typeof SettingsIndexRoute;
   '/admin/companies/': typeof AdminCompaniesIndexRoute;
   '/admin/companies/edit/$id': typeof AdminCompaniesEditIdRoute;
@@ -357,6 +410,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/messages'
     | '/network'
     | '/network-hub'
     | '/privacy'
@@ -372,12 +426,17 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
+    | '/groups/$id'
+    | '/messages/$id'
+    | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
     | '/admin/'
+    | '/groups/'
+    | '/messages/'
     | '/settings/'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
@@ -410,12 +469,17 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
+    | '/groups/$id'
+    | '/messages/$id'
+    | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
     | '/admin'
+    | '/groups'
+    | '/messages'
     | '/settings'
     | '/admin/companies'
     | '/admin/companies/edit/$id';
@@ -433,6 +497,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/messages'
     | '/network'
     | '/network-hub'
     | '/privacy'
@@ -448,12 +513,17 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/analytics/reactions'
     | '/companies/$id'
+    | '/groups/$id'
+    | '/messages/$id'
+    | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
     | '/admin/'
+    | '/groups/'
+    | '/messages/'
     | '/settings/'
     | '/admin/companies/'
     | '/admin/companies/edit/$id';
@@ -472,6 +542,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   LanderRoute: typeof LanderRoute;
+  MessagesRoute: typeof MessagesRouteWithChildren;
   NetworkRoute: typeof NetworkRoute;
   NetworkHubRoute: typeof NetworkHubRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -487,12 +558,14 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute;
   AnalyticsReactionsRoute: typeof AnalyticsReactionsRoute;
   CompaniesIdRoute: typeof CompaniesIdRoute;
+  GroupsIdRoute: typeof GroupsIdRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
   SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
   TopicsSlugRoute: typeof TopicsSlugRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  GroupsIndexRoute: typeof GroupsIndexRoute;
   SettingsIndexRoute: typeof SettingsIndexRoute;
   AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute;
   AdminCompaniesEditIdRoute: typeof AdminCompaniesEditIdRoute;
@@ -582,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/lander';
       fullPath: '/lander';
       preLoaderRoute: typeof LanderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/messages': {
+      id: '/messages';
+      path: '/messages';
+      fullPath: '/messages';
+      preLoaderRoute: typeof MessagesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/network': {
@@ -696,6 +776,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompaniesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/groups/': {
+      id: '/groups/';
+      path: '/groups';
+      fullPath: '/groups/';
+      preLoaderRoute: typeof GroupsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/groups/$id': {
+      id: '/groups/$id';
+      path: '/groups/$id';
+      fullPath: '/groups/$id';
+      preLoaderRoute: typeof GroupsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/messages/': {
+      id: '/messages/';
+      path: '/';
+      fullPath: '/messages/';
+      preLoaderRoute: typeof MessagesIndexRouteImport;
+      parentRoute: typeof MessagesRoute;
+    };
+    '/messages/$id': {
+      id: '/messages/$id';
+      path: '/$id';
+      fullPath: '/messages/$id';
+      preLoaderRoute: typeof MessagesIdRouteImport;
+      parentRoute: typeof MessagesRoute;
+    };
+    '/messages/new': {
+      id: '/messages/new';
+      path: '/new';
+      fullPath: '/messages/new';
+      preLoaderRoute: typeof MessagesNewRouteImport;
+      parentRoute: typeof MessagesRoute;
+    };
     '/post/$id': {
       id: '/post/$id';
       path: '/post/$id';
@@ -755,6 +870,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute;
+  MessagesNewRoute: typeof MessagesNewRoute;
+  MessagesIndexRoute: typeof MessagesIndexRoute;
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+  MessagesNewRoute: MessagesNewRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+};
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
@@ -768,6 +899,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   LanderRoute: LanderRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   NetworkRoute: NetworkRoute,
   NetworkHubRoute: NetworkHubRoute,
   PrivacyRoute: PrivacyRoute,
@@ -783,12 +915,14 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AnalyticsReactionsRoute: AnalyticsReactionsRoute,
   CompaniesIdRoute: CompaniesIdRoute,
+  GroupsIdRoute: GroupsIdRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
   SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   TopicsSlugRoute: TopicsSlugRoute,
   AdminIndexRoute: AdminIndexRoute,
+  GroupsIndexRoute: GroupsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
   AdminCompaniesEditIdRoute: AdminCompaniesEditIdRoute,

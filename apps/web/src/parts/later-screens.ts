@@ -18,8 +18,6 @@ const adminPolls = { title: 'Polls', text: 'Writing, scheduling and closing poll
 
 /** By path, as the specification names them; `*` stands for one part of a path. */
 const screens: Record<string, LaterScreen> = {
-  '/groups': { title: 'Groups', text: 'Conversations of members who share a trade or a region.' },
-  '/groups/*': { title: 'Group', text: 'The conversation of one group.' },
   '/certifications': certificates,
   '/certifications/request': certificates,
   '/certifications/request-simple': certificates,

@@ -21,9 +21,14 @@ export interface Reported {
   name: string;
 }
 
-interface ReportDialogProps extends Reported {
+interface ReportDialogProps {
+  /** As it reads after "Report". */
+  name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  send: (report: { reason: ReportReasonCode; note?: string }) => Promise<unknown>;
+  /** Who looks at it first. */
+  readers?: 'Staff' | 'The moderators';
 }
 
 const codes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
@@ -36,8 +41,17 @@ function problemsOf(error: unknown): Problems {
   return reason || note ? { ...(reason ? { reason } : {}), ...(note ? { note } : {}) } : { all: error.sentence };
 }
 
-/** Reports a member, company, post or comment to staff. What was chosen and typed stays until it is sent. */
-export function ReportDialog({ targetType, targetId, name, open, onOpenChange }: ReportDialogProps) {
+/** Reports a member, company, post or comment to staff. */
+export function ReportDialog({
+  targetType,
+  targetId,
+  ...rest
+}: Reported & Omit<ReportDialogProps, 'send' | 'readers'>) {
+  return <ReportForm {...rest} send={(report) => call(safety.report, { body: { targetType, targetId, ...report } })} />;
+}
+
+/** The dialog of a report to whoever reads it. What was chosen and typed stays until it is sent. */
+export function ReportForm({ name, open, onOpenChange, send, readers = 'Staff' }: ReportDialogProps) {
   const formId = useId();
   const note = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState<ReportReasonCode>();
@@ -56,8 +70,7 @@ export function ReportDialog({ targetType, targetId, name, open, onOpenChange }:
     setSending(true);
     setProblems({});
     try {
-      const body = { targetType, targetId, reason, ...(text.trim() ? { note: text } : {}) };
-      await call(safety.report, { body });
+      await send({ reason, ...(text.trim() ? { note: text } : {}) });
     } catch (error) {
       return setProblems(problemsOf(error));
     } finally {
@@ -68,7 +81,7 @@ export function ReportDialog({ targetType, targetId, name, open, onOpenChange }:
     onOpenChange(false);
     toast({
       title: 'Report sent',
-      description: 'Thank you. Staff will look at it and tell you the outcome.',
+      description: `Thank you. ${readers} will look at it${readers === 'Staff' ? ' and tell you the outcome' : ''}.`,
       variant: 'success',
     });
   }
@@ -79,7 +92,9 @@ export function ReportDialog({ targetType, targetId, name, open, onOpenChange }:
       locked={isSending}
       onOpenChange={onOpenChange}
       title={`Report ${name}`}
-      description="Only staff see who reported it."
+      description={
+        readers === 'Staff' ? 'Only staff see who reported it.' : 'Only the moderators and staff see who reported it.'
+      }
       footer={
         <>
           <Button variant="ghost" disabled={isSending} onClick={() => onOpenChange(false)}>
@@ -103,7 +118,7 @@ export function ReportDialog({ targetType, targetId, name, open, onOpenChange }:
           label="Note"
           optional={reason !== 'other'}
           required={reason === 'other'}
-          help="What should staff know? A link or a few words help."
+          help={`What should ${readers.toLowerCase()} know? A link or a few words help.`}
           error={problems.note}
         >
           <TextArea

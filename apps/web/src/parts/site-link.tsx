@@ -20,3 +20,4 @@ export const postPath = (id: number) => `/post/${id}`;
 export const commentPath = (postId: number, commentId: number) => `${postPath(postId)}?comment=${commentId}`;
 export const companyPath = (id: number) => `/companies/${id}`;
 export const topicPath = (slug: string) => `/topics/${encodeURIComponent(slug)}`;
+export const groupPath = (id: number) => `/groups/${id}`;

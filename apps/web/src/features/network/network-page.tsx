@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pendingRequests } from '../../parts/follow-data.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
+import { GroupsTab } from './groups-tab.tsx';
 import { FollowersTab, FollowingTab } from './following-tab.tsx';
 import { InviteTab } from './invite-tab.tsx';
 import type { SearchProps } from './network-search.ts';
@@ -31,6 +32,7 @@ export function NetworkPage({ search, onSearch }: SearchProps) {
           },
           { value: 'following', label: 'Following', content: <FollowingTab search={search} onSearch={onSearch} /> },
           { value: 'followers', label: 'Followers', content: <FollowersTab onSearch={onSearch} /> },
+          { value: 'groups', label: 'Groups', content: <GroupsTab search={search} onSearch={onSearch} /> },
           { value: 'invite', label: 'Invite', content: <InviteTab /> },
         ]}
       />

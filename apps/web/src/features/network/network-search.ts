@@ -1,8 +1,10 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
 import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets.ts';
+import { type GroupChoice, groupViews } from '../../parts/groups/group-views.ts';
+import { topicOf } from '../../parts/groups/group-words.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
-export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'invite'] as const;
+export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'groups', 'invite'] as const;
 export type NetworkTab = (typeof networkTabs)[number];
 
 export const followingViews = ['people', 'companies', 'topics', 'connections'] as const;
@@ -16,6 +18,9 @@ export type NetworkSearch = ChosenFacets & {
   tab?: NetworkTab | undefined;
   show?: FollowingView | undefined;
   sort?: Sort | undefined;
+  /** Which groups, and about what. */
+  view?: GroupChoice['view'];
+  topic?: GroupChoice['topic'];
 };
 
 /** The search of the address; whatever is none of it is left out. */
@@ -25,6 +30,8 @@ export function readNetworkSearch(given: Record<string, unknown>): NetworkSearch
     show: oneOf(given.show, followingViews),
     q: textOf(given.q)?.slice(0, 80),
     sort: oneOf(given.sort, DIRECTORY_SORTS),
+    view: oneOf(given.view, groupViews),
+    topic: topicOf(given.topic),
     ...readFacets(given),
   };
 }

@@ -1,0 +1,75 @@
+import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { BellOff, UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { GroupBadge } from '../../parts/groups/group-badge.tsx';
+import { GroupCover } from '../../parts/groups/group-card.tsx';
+import { GroupJoin } from '../../parts/groups/group-join.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { countOf } from '../../ui/number-format.ts';
+import { absoluteTime } from '../../ui/relative-time-format.ts';
+import { mayInvite } from './group-data.ts';
+import { GroupMenu } from './group-menu.tsx';
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+
+function MuteNote({ group }: { group: GroupPage }) {
+  if (!group.mute?.muted) return null;
+  const { until } = group.mute;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <BellOff size={15} aria-hidden="true" />
+      {until ? <span title={absoluteTime(new Date(until))}>Muted for a while</span> : 'Muted'}
+    </span>
+  );
+}
+
+/** Cover, name and facts of a group, and what one may do with all of it. */
+export function GroupHeader({ group }: { group: GroupPage }) {
+  const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card bleed className="overflow-hidden">
+      <GroupCover url={group.coverUrl} className="h-28 md:h-40" />
+      <div className="grid gap-3 px-4.5 py-4.5 md:px-6">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h1 className="min-w-0 text-3xl wrap-anywhere">
+            <bdi>{group.name}</bdi>
+          </h1>
+          <GroupBadge visibility={group.visibility} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-soft">
+          <span>{group.topic}</span>
+          <span className="inline-flex items-center gap-1.5">
+            <Users size={15} aria-hidden="true" />
+            {countOf(group.memberCount, 'member')}
+          </span>
+          <MuteNote group={group} />
+        </div>
+        {group.invitedBy ? (
+          <p className="text-sm text-ink-soft">
+            <bdi>{group.invitedBy.fullName}</bdi> invites you to this group.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          {group.isFull && group.standing !== 'member' ? (
+            <p className="text-sm text-ink-soft">This group is full for now.</p>
+          ) : (
+            <GroupJoin group={group} isOpen />
+          )}
+          {mayInvite(group) ? (
+            <Button size="sm" onClick={() => setOpen('invite')}>
+              <UserPlus size={16} aria-hidden="true" /> Invite
+            </Button>
+          ) : null}
+          {group.standing === 'member' ? <GroupMenu group={group} onEdit={() => setOpen('edit')} /> : null}
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'invite' ? <InviteDialog group={group} onClose={close} /> : null}
+        {open === 'edit' ? <EditDialog group={group} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { GroupPage as Group } from '@innerspring/contract/group-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { ApiError } from '../../platform/api.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { compactCount } from '../../ui/number-format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { GroupAbout } from './group-about.tsx';
+import { groupQuery } from './group-data.ts';
+import { groupFrame, GroupSkeleton } from './group-frame.tsx';
+import { GroupLeft, GroupNotFound } from './group-gone.tsx';
+import { GroupHeader } from './group-header.tsx';
+import { GroupNotices } from './group-notices.tsx';
+import type { GroupAddress, GroupTab } from './groups-address.ts';
+import { useGroupRoom } from './use-group-room.ts';
+
+const GroupChat = lazy(() => import('./group-chat.tsx'));
+const GroupDiscussion = lazy(() => import('./group-discussion.tsx'));
+const GroupMembers = lazy(() => import('./group-members.tsx'));
+const GroupFiles = lazy(() => import('./group-files.tsx'));
+
+interface GroupPageProps {
+  id: number;
+  address: GroupAddress;
+  onTab: (tab: GroupTab) => void;
+}
+
+const goneCodes = new Set([400, 404]);
+const later = (content: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>{content}</Suspense>
+);
+
+function tabsOf(group: Group, message: number | undefined) {
+  const isMember = group.standing === 'member';
+  const unread = Math.max(0, (group.seq ?? 0) - (group.readSeq ?? 0));
+  const about = { value: 'about' as const, label: 'About', content: <GroupAbout group={group} /> };
+  const discussion = {
+    value: 'discussion' as const,
+    label: 'Discussion',
+    content: later(<GroupDiscussion group={group} />),
+  };
+  if (!isMember) return group.canRead ? [discussion, about] : [about];
+  return [
+    discussion,
+    {
+      value: 'chat' as const,
+      label: 'Chat',
+      count: unread > 0 ? <span className="font-semibold text-copper-ink">New</span> : undefined,
+      content: later(<GroupChat group={group} message={message} />),
+    },
+    {
+      value: 'members' as const,
+      label: 'Members',
+      count: compactCount(group.memberCount),
+      content: later(<GroupMembers group={group} />),
+    },
+    { value: 'files' as const, label: 'Files', content: later(<GroupFiles groupId={group.id} />) },
+    about,
+  ];
+}
+
+function Room({ groupId, onRemoved }: { groupId: number; onRemoved: () => void }) {
+  useGroupRoom(groupId, onRemoved);
+  return null;
+}
+
+/** One group: for its members everything, for others what they may know of it. */
+export function GroupPage({ id, address, onTab }: GroupPageProps) {
+  const { data: group, error, refetch } = useQuery(groupQuery(id));
+  // The name of the group as long as the viewer was in it: a group that is gone afterwards was taken from them.
+  const [wasIn, setWasIn] = useState<string | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const isMember = group?.standing === 'member';
+  if (isMember && wasIn !== group.name) setWasIn(group.name);
+  usePageTitle(group?.name ?? 'Group');
+  const isGone = error instanceof ApiError && goneCodes.has(error.status);
+  const hasLeft = wasIn !== null && (isGone || (group !== undefined && !isMember));
+  if (wasIn !== null && (isRemoved || hasLeft)) return <GroupLeft name={wasIn} />;
+  if (isGone) return <GroupNotFound />;
+  if (error && !group) {
+    return (
+      <div className={groupFrame}>
+        <h1 className="sr-only">Group</h1>
+        <Card bleed>
+          <LoadFailed what="the group" error={error} onRetry={() => refetch()} />
+        </Card>
+      </div>
+    );
+  }
+  if (!group) return <GroupSkeleton />;
+  const tabs = tabsOf(group, address.message);
+  const current = tabs.find(({ value }) => value === address.tab)?.value ?? tabs[0]?.value ?? 'about';
+  return (
+    <div className={groupFrame}>
+      {isMember ? <Room groupId={id} onRemoved={() => setRemoved(true)} /> : null}
+      <GroupHeader group={group} />
+      <GroupNotices group={group} onMembers={() => onTab('members')} />
+      <Tabs<GroupTab> label={`Parts of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { GroupLists } from '../../parts/groups/group-lists.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { GroupsSearch } from './groups-address.ts';
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx'));
+
+interface GroupsPageProps {
+  search: GroupsSearch;
+  onSearch: (next: GroupsSearch) => void;
+}
+
+/** The viewer's groups, those that can be found, invitations, and the way to a new one. */
+export function GroupsPage({ search, onSearch }: GroupsPageProps) {
+  const { create, ...choice } = search;
+  return (
+    <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
+        <h1>Groups</h1>
+        <Button onClick={() => onSearch({ ...choice, create: true })}>
+          <Plus size={18} aria-hidden="true" /> Create group
+        </Button>
+      </div>
+      <GroupLists choice={choice} onChoice={onSearch} />
+      <Suspense fallback={null}>{create ? <CreateDialog onClose={() => onSearch(choice)} /> : null}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { groupChat } from '@innerspring/contract/group-chat';
+import type { CurrentUser } from '@innerspring/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { groupQuery, ownGroups, refreshGroups } from '../../parts/groups/group-data.ts';
+import { call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { useJoinedGroup } from '../../platform/live/own-chats.ts';
+import { onLive } from '../../platform/live.ts';
+import { catchUp, findMessage, knownPlace, showMessages } from './chat-data.ts';
+import { messageOfFrame } from './chat-frame.ts';
+
+/** Marks of readers are asked for at most so often: one message may be read by five hundred. */
+const SEEN_EVERY_MS = 3000;
+
+function authorOf(client: QueryClient, groupId: number, senderId: number, viewer: CurrentUser) {
+  if (senderId === viewer.id) return viewer;
+  return findMessage(client, groupId, ({ sender }) => sender?.id === senderId)?.sender ?? undefined;
+}
+
+function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
+  return onLive('group_message', (frame) => {
+    if (frame.groupId !== groupId) return;
+    void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    const place = knownPlace(client, groupId);
+    if (place === undefined || frame.message.seq <= place) return;
+    const author = authorOf(client, groupId, frame.message.senderId, viewer);
+    const known = { groupId, viewerId: viewer.id, clientId: frame.clientId, author };
+    const message = frame.message.seq === place + 1 ? messageOfFrame(frame.message, known) : null;
+    if (message) showMessages(client, groupId, [message]);
+    else void catchUp(client, groupId);
+  });
+}
+
+/** Reads the newest messages again for the count of those who have seen them, some time after somebody has. */
+function hearReaders(client: QueryClient, groupId: number, viewerId: number): () => void {
+  let timer: number | undefined;
+  const refresh = async () => {
+    timer = undefined;
+    try {
+      const page = await call(groupChat.messages, { params: { id: groupId }, query: {} });
+      const own = page.items.filter(({ isOwn }) => isOwn);
+      showMessages(client, groupId, own);
+    } catch {
+      // The count stays as it was until the next one reads.
+    }
+  };
+  const stop = onLive('messages_read', (frame) => {
+    if (frame.groupId !== groupId) return;
+    if (frame.userId === viewerId) return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= frame.messageId);
+    if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
+  });
+  return () => {
+    stop();
+    window.clearTimeout(timer);
+  };
+}
+
+/**
+ * Is in the live room of a group, and keeps what the cache holds of it true: messages as they come, everything else by asking
+ * for what changed since the last known place; also after a return and when the page is looked at again.
+ */
+export function useGroupRoom(groupId: number, onRemoved: () => void): void {
+  const client = useQueryClient();
+  const viewer = useCurrentUser();
+  useJoinedGroup(groupId);
+  useEffect(() => {
+    const wake = () => void catchUp(client, groupId);
+    const stops = [
+      hearMessages(client, groupId, viewer),
+      hearReaders(client, groupId, viewer.id),
+      onLive('group_changed', (frame) => {
+        if (frame.groupId !== groupId) return;
+        wake();
+        void client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isOfMembers(queryKey, groupId) });
+      }),
+      onLive('joined_group', (frame) => {
+        if (frame.groupId === groupId) wake();
+      }),
+      onLive('left_group', (frame) => {
+        if (frame.groupId !== groupId || !frame.removed) return;
+        onRemoved();
+        void refreshGroups(client, groupId);
+      }),
+    ];
+    const onShown = () => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    document.addEventListener('visibilitychange', onShown);
+    wake();
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      for (const stop of stops) stop();
+    };
+  }, [client, groupId, viewer, onRemoved]);
+}
+
+const memberLists = /^group(Members|Reports|Posts)\./;
+
+/** A list of this group that a change may have touched. */
+function isOfMembers(key: readonly unknown[], groupId: number): boolean {
+  const input = key.at(-1);
+  if (!memberLists.test(String(key[0])) || typeof input !== 'object' || input === null) return false;
+  return Reflect.get(Reflect.get(input, 'params') ?? {}, 'id') === groupId;
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { GroupPage } from '../features/groups/group-page.tsx';
+import { type GroupTab, readGroupAddress } from '../features/groups/groups-address.ts';
+import { groupPath } from '../parts/site-link.tsx';
+
+// The title is the group's name, which the page sets once it knows it.
+export const Route = createFileRoute('/groups/$id')({ component: Group });
+
+function Group() {
+  const { id } = Route.useParams();
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const onTab = (tab: GroupTab) => {
+    const search = tab === 'discussion' ? {} : { tab };
+    void navigate({ to: groupPath(Number(id)), search: search as object, replace: true, resetScroll: false });
+  };
+  // A word where a number belongs is refused by the server like any group that is not there.
+  return <GroupPage key={id} id={Number(id)} address={readGroupAddress(given)} onTab={onTab} />;
+}
