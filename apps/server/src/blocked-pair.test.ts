@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, type EndpointShape } from '@innerspring/contract';
 import { companyHandovers, companyRoles, companySuggestions } from './features/companies/companies.tables.ts';
 import { follows } from './features/follows/follows.tables.ts';
+import { groupLooks } from './features/groups/blocked-pair.looks.ts';
 import { invitations } from './features/invitations/invitations.tables.ts';
 import { users } from './features/members/members.tables.ts';
 import { notifications } from './features/notifications/notifications.tables.ts';
@@ -83,7 +84,18 @@ async function companyOf(...people: Person[]): Promise<{ id: number; name: strin
 const mentionsOther = (body: { mentions: { id: number }[] }, { other }: Scene) =>
   body.mentions.some((person) => person.id === other.id);
 
+/** The viewer is told of the other; gives the number of what tells it. */
+async function toldOf({ viewer, other }: Scene): Promise<number> {
+  const [told] = await kit.db
+    .insert(notifications)
+    .values({ userId: viewer.id, kind: 'follow', data: { actorId: other.id }, eventKey: `pair:${viewer.id}` })
+    .returning({ id: notifications.id });
+  if (!told) throw new Error('The notification was not stored.');
+  return told.id;
+}
+
 const shows: Record<string, Look[]> = {
+  ...groupLooks(() => kit),
   'posts.feed': [
     {
       seed: async ({ viewer, other, mark }) => {
@@ -460,15 +472,19 @@ const shows: Record<string, Look[]> = {
       isSeen: ({ total }: { total: number }) => total > 0,
     },
   ],
+  'notifications.list': [
+    {
+      seed: async (scene) => {
+        await toldOf(scene);
+        return { query: {} };
+      },
+    },
+  ],
+  'notifications.group': [{ seed: async (scene) => ({ params: { id: await toldOf(scene) }, query: {} }) }],
   'notifications.unreadCount': [
     {
-      seed: async ({ viewer, other }) => {
-        await kit.db.insert(notifications).values({
-          userId: viewer.id,
-          kind: 'follow',
-          data: { actorId: other.id },
-          eventKey: `pair:${viewer.id}`,
-        });
+      seed: async (scene) => {
+        await toldOf(scene);
         return {};
       },
       isSeen: (body: { count: number }) => body.count > 0,
@@ -492,6 +508,7 @@ const showsNobody: Record<string, string> = {
   'safety.relation': 'what the viewer did; who is blocked gets a refusal (relations.test.ts)',
   'safety.blocked': 'the blocker’s own list, where blocks are taken back',
   'safetyCases.mine': 'decisions of staff, who are not named',
+  'groups.list': 'groups',
   'topics.search': 'topics',
   'topics.get': 'a topic',
   'topics.followed': 'topics that the viewer follows',

@@ -12,6 +12,7 @@ export async function setBugState(deps: Deps, actor: Viewer, id: number, state: 
     const [before] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('update');
     if (!before) throw new AppError('not_found', 'Bug report not found');
     await tx.update(bugReports).set({ state }).where(eq(bugReports.id, id));
+    if (state !== before.state) await deps.outbox.emit(tx, 'bugs.moved', { bugId: id, actorId: actor.id, state });
     await recordAudit(tx, {
       actorId: actor.id,
       action: 'bugs.move',

@@ -1,17 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
 import { securityEvents } from './auth.tables.ts';
 
 const SHOWN = 50;
 
-/** Notes what happened to an account, for its owner to read. */
+/** Notes what happened to an account, for its owner to read, and tells them. */
 export async function noteSecurityEvent(
   tx: Db,
   event: { userId: number; text: string; ip: string | null; now: Date },
 ): Promise<void> {
-  await tx
+  const { userId, text, ip, now } = event;
+  const [noted] = await tx
     .insert(securityEvents)
-    .values({ userId: event.userId, text: event.text, ip: event.ip, createdAt: event.now });
+    .values({ userId, text, ip, createdAt: now })
+    .returning({ id: securityEvents.id });
+  if (noted) await insertEvent(tx, 'accounts.securityNoted', { userId, securityEventId: noted.id }, { now });
 }
 
 /** The latest events of one account, newest first. */

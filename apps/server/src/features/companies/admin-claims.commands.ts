@@ -63,6 +63,7 @@ export async function decideClaim(
       .where(eq(users.id, claim.userId));
     if (!claimant) throw new AppError('not_found', 'User not found');
     await deps.mailer.queue(tx, claimDecisionMail(deps.config, claimant, company, { approved, role, reason }));
+    await deps.outbox.emit(tx, 'companies.claimDecided', { claimId });
     await recordAudit(tx, {
       actorId: actor.id,
       action: approved ? 'companies.approveClaim' : 'companies.refuseClaim',

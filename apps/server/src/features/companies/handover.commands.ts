@@ -28,6 +28,7 @@ export async function offerHandover(deps: Deps, viewer: Viewer, companyId: numbe
         target: companyHandovers.companyId,
         set: { fromId: viewer.id, toId: userId, createdAt: now },
       });
+    await deps.outbox.emit(tx, 'companies.handoverOffered', { companyId, userId, actorId: viewer.id });
     await deps.mailer.queue(tx, handoverMail(deps.config, member, viewer, company));
     await auditRole(tx, viewer, company, {
       action: 'companies.offerHandover',

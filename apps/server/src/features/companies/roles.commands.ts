@@ -53,6 +53,16 @@ export function auditRole(
 const held = (companyId: number, userId: number) =>
   and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId));
 
+function tellOfRole(
+  { outbox, clock }: Deps,
+  tx: Db,
+  viewer: Viewer,
+  given: { companyId: number; userId: number; role: GivenRole },
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10);
+  return outbox.emit(tx, 'companies.roleGiven', { ...given, actorId: viewer.id, day });
+}
+
 /** Gives a member a role. @throws {AppError} `not_found`, `forbidden`, `already_exists`. */
 export async function addRole(
   deps: Deps,
@@ -71,6 +81,7 @@ export async function addRole(
       .onConflictDoNothing()
       .returning({ role: companyRoles.role });
     if (added.length === 0) throw new AppError('already_exists', `${member.fullName} has a role here already.`);
+    await tellOfRole(deps, tx, viewer, { companyId, userId: member.id, role: input.role });
     await auditRole(tx, viewer, company, {
       action: 'companies.addRole',
       does: `made ${member.fullName} ${input.role}`,
@@ -93,6 +104,7 @@ export async function changeRole(
     if (!before) throw noRole();
     checkReach(own, before, input.role);
     await tx.update(companyRoles).set({ role: input.role }).where(held(companyId, input.userId));
+    if (before !== input.role) await tellOfRole(deps, tx, viewer, { companyId, ...input });
     await auditRole(tx, viewer, company, {
       action: 'companies.changeRole',
       does: `changed the role of member ${input.userId} from ${before} to ${input.role}`,

@@ -3,8 +3,6 @@ import { notificationType } from '../../platform/notification-wishes.ts';
 import { quietUntil } from '../../platform/quiet-hours.ts';
 import { kindOf } from './kinds.ts';
 
-const MINUTE = 60_000;
-
 /** Where a notification goes. */
 export type Channels = {
   inApp: boolean;
@@ -15,11 +13,8 @@ export type Channels = {
 
 function mailTime(kind: string, preferences: Preferences, now: Date): Date | null {
   const { mail } = kindOf(kind);
-  if (mail === 'elsewhere') return null;
-  const delay = mail === 'late' ? preferences.mailDelay : 0;
-  if (mail === 'late' && delay === 0) return null;
-  const at = new Date(now.getTime() + delay * MINUTE);
-  return quietUntil(preferences, at) ?? at;
+  if (mail === 'elsewhere' || (mail === 'waited' && preferences.mailDelay === 0)) return null;
+  return quietUntil(preferences, now) ?? now;
 }
 
 /**

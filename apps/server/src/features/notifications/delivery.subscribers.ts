@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox-rows.ts';
 import { quietUntil } from '../../platform/quiet-hours.ts';
 import { users } from '../members/members.tables.ts';
+import { scheduleDigest } from './digest-schedule.ts';
 import { mailDue } from './due-mails.ts';
 import { wordsOf } from './items.ts';
 import { chosenNotifications } from './list.queries.ts';
@@ -37,5 +38,8 @@ export function subscribeDelivery(deps: Needed): void {
     deps.live.sendToUser(userId, { type: 'notifications_changed' });
     await handToDevices(deps, userId, notificationId);
   });
+  deps.outbox.consume('settings.digestChanged', 'notifications.digestSchedule', ({ userId }) =>
+    deps.db.transaction((tx) => scheduleDigest(tx, userId, deps.clock.now())),
+  );
   deps.outbox.consume('notifications.mailDue', 'notifications.mail', ({ userId }) => mailDue(deps, userId));
 }

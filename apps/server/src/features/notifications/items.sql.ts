@@ -41,7 +41,7 @@ export const itemsSql = (heads: string, member: string): string => `with heads a
   from notifications n
   where n.user_id = $1 and ${heads}
 )
-select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, among."actorIds",
+select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
   among."isUnread", ${snippet} as snippet,
   (select coalesce(json_agg(card.person), '[]') from (
     select ${personCard('u', '$2')} as person

@@ -49,8 +49,10 @@ export const accountKinds: Record<string, Kind> = {
   },
   profile_views: {
     chip: 'network',
-    text: ({ data }) =>
-      `${data.number('count')} ${data.number('count') === 1 ? 'person' : 'people'} viewed your profile`,
+    text: ({ data, who }) => {
+      const viewed = `${data.number('count')} ${data.number('count') === 1 ? 'person' : 'people'} viewed your profile`;
+      return who ? `${viewed}, among them ${who}` : viewed;
+    },
     link: () => '/settings/subscription',
   },
   export_ready: { chip: 'system', text: () => 'Your data is ready', link: () => '/settings?row=export' },

@@ -71,7 +71,8 @@ export const peopleKinds: Record<string, Kind> = {
   },
   mention: {
     chip: 'mentions',
-    text: ({ who, data }) => `${who} mentioned you in ${data.number('commentId') ? 'a comment' : 'a post'}`,
+    text: ({ who, data }) =>
+      `${who || data.text('companyName')} mentioned you in ${data.number('commentId') ? 'a comment' : 'a post'}`,
     link: toPost,
     subject: post,
     group: (data) => `mention:post:${data.number('postId')}`,

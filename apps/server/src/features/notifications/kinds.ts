@@ -38,8 +38,9 @@ export type Kind = {
   subject?(data: Data): Subject | null;
   /** What those of a day must share to stand as one; absent: each stands alone. */
   group?(data: Data): string;
-  /** `elsewhere`: its own feature sends the mail, with more in it. `late`: after the delay that the member chose for messages. */
-  mail?: 'elsewhere' | 'late';
+  /** `elsewhere`: its own feature sends the mail, with more in it. `waited`: it
+   * is told after the delay that the member chose for messages, and they may have chosen no mail. */
+  mail?: 'elsewhere' | 'waited';
 };
 
 const kinds: Record<string, Kind> = { ...peopleKinds, ...placeKinds, ...accountKinds };

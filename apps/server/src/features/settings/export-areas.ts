@@ -165,6 +165,18 @@ export const exportAreas: readonly ExportArea[] = [
     select: `select id as key, kind, data, created_at as "createdAt", read_at as "readAt" from notifications where user_id = $1 and id > $2`,
   },
   {
+    name: 'notification-choices',
+    select: `select t.key_number as key, t.key as "about", t.created_at as "since" from (
+      select row_number() over (order by key) as key_number, key, created_at from notification_tunings where user_id = $1) t
+      where t.key_number > $2`,
+  },
+  {
+    name: 'digests',
+    select: `select d.key, d.period, d."itemCount", d."sentAt" from (
+      select row_number() over (order by created_at, period) as key, period, item_count as "itemCount", created_at as "sentAt"
+      from digests where user_id = $1) d where d.key > $2`,
+  },
+  {
     name: 'bug-reports',
     select: `select id as key, title, description, steps_to_reproduce as "stepsToReproduce", expected_behavior as "expectedBehavior",
       actual_behavior as "actualBehavior", priority, bug_type as "bugType", current_page as "currentPage", browser_info as "browserInfo",

@@ -17,13 +17,20 @@ function merge(before: Settings, change: SettingsChange): Settings {
   return merged;
 }
 
+const digestTime = ({ digest, digestHour, timeZone }: Settings) => [digest, digestHour, timeZone].join();
+
 /**
  * Changes the settings that are named. The row is locked meanwhile, so that two rows saved at once both stay.
  * Requests to follow that already wait keep waiting when approval is switched off.
  */
-export function changeSettings({ db }: Pick<Deps, 'db'>, userId: number, change: SettingsChange): Promise<Settings> {
+export function changeSettings(
+  { db, outbox }: Pick<Deps, 'db' | 'outbox'>,
+  userId: number,
+  change: SettingsChange,
+): Promise<Settings> {
   return db.transaction(async (tx) => {
-    const next = merge(await readSettings(tx, userId, true), change);
+    const before = await readSettings(tx, userId, true);
+    const next = merge(before, change);
     await tx
       .update(users)
       .set({
@@ -38,6 +45,7 @@ export function changeSettings({ db }: Pick<Deps, 'db'>, userId: number, change:
         preferences: Preferences.parse(next),
       })
       .where(eq(users.id, userId));
+    if (digestTime(before) !== digestTime(next)) await outbox.emit(tx, 'settings.digestChanged', { userId });
     return next;
   });
 }

@@ -1,0 +1,142 @@
+import { api } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../testing/member-kit.ts';
+import { users } from '../members/members.tables.ts';
+import { blocks } from '../safety/safety.tables.ts';
+import { mailDue } from './due-mails.ts';
+import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+const MINUTE = 60_000;
+let kit: NotificationsKit;
+let reader: Person;
+let actor: Person;
+beforeAll(async () => {
+  kit = await notificationsKit();
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  kit.clock.set(new Date('2026-12-02T15:00:00Z'));
+  [reader, actor] = [await kit.member(), await kit.member({ fullName: 'Dana Ruiz' })];
+});
+
+const comment = (postId = 1) => kit.tell(reader, 'comment', { actorId: actor.id, postId });
+
+describe('a mail at once', () => {
+  it('says what happened, where, and how to stop it', async () => {
+    await kit.tell(reader, 'follow_request', { actorId: actor.id });
+    const [mail] = await kit.mailed(reader);
+    expect(mail).toMatchObject({ kind: 'notification', subject: 'Dana Ruiz asks to follow you' });
+    const { publicUrl, sessionSecret } = kit.deps.config;
+    const token = unsubscribeToken(sessionSecret, { userId: reader.id, mail: 'followRequest' });
+    expect(mail?.body).toContain(`${publicUrl}/network?tab=requests`);
+    expect(mail?.body).toContain(`${publicUrl}/lander?unsubscribe=${token}`);
+    expect(mail?.unsubscribeUrl).toBe(`${publicUrl}/api/notifications/unsubscribe?token=${token}`);
+  });
+
+  it('comes once, however often it is due', async () => {
+    await comment();
+    await kit.mailed(reader);
+    await Promise.all([mailDue(kit.deps, reader.id), mailDue(kit.deps, reader.id)]);
+    expect(await kit.mailed(reader)).toHaveLength(1);
+  });
+
+  it('comes once also where two processes work at the same instant', async () => {
+    await kit.db.transaction(async (tx) => {
+      await tx.update(users).set({ title: 'x' }).where(eq(users.id, reader.id));
+    });
+    await comment();
+    await Promise.all(Array.from({ length: 4 }, () => mailDue(kit.deps, reader.id)));
+    expect(await kit.mailed(reader)).toHaveLength(1);
+  });
+
+  it('waits for the end of quiet hours, and gathers what came meanwhile', async () => {
+    await kit.set(reader, { quietHours: { on: true, from: '22:00', to: '07:00' }, timeZone: 'Europe/Berlin' });
+    kit.clock.set(new Date('2026-12-02T22:30:00Z'));
+    await comment(1);
+    await comment(2);
+    await kit.tell(reader, 'mention', { actorId: actor.id, postId: 3 });
+    kit.clock.set(new Date('2026-12-03T05:59:00Z'));
+    expect(await kit.mailed(reader)).toEqual([]);
+    kit.clock.set(new Date('2026-12-03T06:00:00Z'));
+    expect((await kit.mailed(reader)).map(({ subject }) => subject).toSorted()).toEqual([
+      '2 news: comments and replies',
+      'Dana Ruiz mentioned you in a post',
+    ]);
+  });
+
+  it('does not come of what was read, of whom was blocked, and to who is gone, meanwhile', async () => {
+    await kit.set(reader, { quietHours: { on: true, from: '14:00', to: '16:00' }, timeZone: 'UTC' });
+    await comment();
+    await reader.ok(api.notifications.readAll, {});
+    await kit.tell(reader, 'mention', { actorId: actor.id, postId: 3 });
+    await kit.db.insert(blocks).values({ blockerId: actor.id, blockedId: reader.id });
+    kit.clock.advance(61 * MINUTE);
+    expect(await kit.mailed(reader)).toEqual([]);
+    const gone = await kit.member();
+    await kit.tell(gone, 'group_invite', { groupId: 1, groupName: 'Pocket Coil Makers' });
+    await kit.db.update(users).set({ deactivatedAt: kit.clock.now() }).where(eq(users.id, gone.id));
+    expect(await kit.mailed(gone)).toEqual([]);
+  });
+
+  it('follows the matrix: none where mail is off, one where only the app is', async () => {
+    await kit.set(reader, { notifications: { comment: { mail: false }, mention: { app: false } } });
+    await comment();
+    await kit.tell(reader, 'mention', { actorId: actor.id, postId: 3 });
+    expect((await kit.mailed(reader)).map(({ subject }) => subject)).toEqual(['Dana Ruiz mentioned you in a post']);
+    expect((await kit.list(reader)).map(({ kind }) => kind)).toEqual(['comment']);
+    expect(await kit.unread(reader)).toBe(1);
+  });
+
+  it('is not sent once its type was switched off before it was due', async () => {
+    await kit.set(reader, { quietHours: { on: true, from: '14:00', to: '16:00' }, timeZone: 'UTC' });
+    await comment();
+    await kit.set(reader, { notifications: { comment: { mail: false } } });
+    kit.clock.advance(61 * MINUTE);
+    expect(await kit.mailed(reader)).toEqual([]);
+  });
+
+  it('is left to those who mail of it with more in it, and comes of no unread message where none is wanted', async () => {
+    await kit.set(reader, { mailDelay: 0 });
+    await kit.tell(reader, 'moderation_decision', { decision: 'remove', targetType: 'post', reason: 'Spam' });
+    await kit.tell(reader, 'security', { text: 'Password changed' });
+    await kit.tell(reader, 'message_unread', { actorId: actor.id, count: 3 });
+    expect(await kit.mailed(reader)).toEqual([]);
+    expect(await kit.list(reader)).toHaveLength(3);
+  });
+
+  it('keeps names that would break its head out of it', async () => {
+    await kit.db
+      .update(users)
+      .set({ fullName: `Eve\r\nBcc: all@example.com ${'x'.repeat(300)}` })
+      .where(eq(users.id, actor.id));
+    await comment();
+    const [mail] = await kit.mailed(reader);
+    expect(mail?.subject).toMatch(/^Eve Bcc: all@example.com x+…$/);
+    expect([...(mail?.subject ?? '')].length).toBe(150);
+  });
+
+  it('is kept with the notification that it takes off, or not at all', async () => {
+    await comment();
+    const mailer = { queue: () => Promise.reject(new Error('The disk is full')) };
+    await expect(mailDue({ ...kit.deps, mailer }, reader.id)).rejects.toThrow('The disk is full');
+    expect(await kit.mailed(reader)).toHaveLength(1);
+  });
+});
+
+describe('a device', () => {
+  it('is handed what is unread, after quiet hours', async () => {
+    const pushed: unknown[] = [];
+    kit.deps.outbox.consume('notifications.pushDue', 'test.push', async (push) => void pushed.push(push));
+    await kit.set(reader, { quietHours: { on: true, from: '14:00', to: '16:00' }, timeZone: 'UTC' });
+    await comment(77);
+    await kit.deps.outbox.drain();
+    expect(pushed).toEqual([]);
+    kit.clock.advance(61 * MINUTE);
+    await kit.deps.outbox.drain();
+    expect(pushed).toMatchObject([
+      { userId: reader.id, text: 'Dana Ruiz commented on your post', link: '/post/77', tag: 'comment:post:77' },
+    ]);
+  });
+});
