@@ -1,4 +1,5 @@
 import { api } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
 import { follows } from '../follows/follows.tables.ts';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 
@@ -15,6 +16,8 @@ export async function messagesKit(config: Parameters<typeof memberKit>[0] = {}) 
       { followerId: one.id, userId: other.id, createdAt: at() },
       { followerId: other.id, userId: one.id, createdAt: at() },
     ]);
+    await kit.db.execute(sql`update users set follower_count = follower_count + 1, following_count = following_count + 1,
+      connection_count = connection_count + 1 where id in (${one.id}, ${other.id})`);
   }
 
   async function connected(): Promise<[Member, Member]> {
