@@ -8,7 +8,7 @@ const counted = {
   /** The original: reposting a repost repeats what that repeats. */
   originalId: Id,
   repostCount: Count,
-  /** The viewer reposted it without words of their own. */
+  /** The viewer reposted it as themself, without words of their own. */
   viewerReposted: z.boolean(),
 };
 export const UndoneRepost = z.object({
@@ -29,7 +29,11 @@ export const reposts = {
       'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
     access: 'member',
     params,
-    body: z.strictObject({ content: z.nullish(PostContent) }),
+    body: z.strictObject({
+      content: z.nullish(PostContent),
+      /** Speaks for this company, whose owner, admin or editor one must be. */
+      companyId: z.optional(z.nullable(Id)),
+    }),
     response: z.object({ ...counted, repost: Post }),
     errors: ['not_found', 'conflict'],
   }),
@@ -37,7 +41,7 @@ export const reposts = {
     name: 'reposts.undo',
     method: 'DELETE',
     path: '/api/posts/{id}/reposts',
-    summary: 'Take the own repost without words back; harmless where there is none',
+    summary: 'Take the own repost as oneself, without words, back; harmless where there is none',
     access: 'member',
     params,
     response: UndoneRepost,

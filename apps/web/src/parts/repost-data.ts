@@ -18,10 +18,22 @@ function keep(client: QueryClient, state: { originalId: number; repostCount: num
   changePost(client, originalId, (now) => ({ ...now, repostCount, viewerReposted }));
 }
 
-/** Reposts and puts it on top of the own feed; without words `content` is null. @throws {ApiError} */
-export async function repost(client: QueryClient, postId: number, content: string | null, key?: string): Promise<Post> {
+interface Wish {
+  /** Without words null. */
+  content: string | null;
+  /** The company to speak for; oneself without it. */
+  companyId?: number | undefined;
+  key?: string;
+}
+
+/** Reposts and puts it on top of the own feed. @throws {ApiError} */
+export async function repost(client: QueryClient, postId: number, { content, companyId, key }: Wish): Promise<Post> {
   const headers = key === undefined ? undefined : { 'idempotency-key': key };
-  const made = await call(reposts.repost, { params: { id: postId }, body: { content } }, headers && { headers });
+  const made = await call(
+    reposts.repost,
+    { params: { id: postId }, body: { content, companyId } },
+    headers && { headers },
+  );
   keep(client, made);
   addToFeed(client, made.repost);
   return made.repost;

@@ -13,6 +13,7 @@ import { DraftLine, DraftNotice } from './draft-notice.tsx';
 import { createDraftSession } from './draft-session.ts';
 import { noWords } from './draft-words.ts';
 import { MentionField } from './mention-field.tsx';
+import { PostAs } from './post-as.tsx';
 import PostOriginalCard from './post-original.tsx';
 import { repost } from './repost-data.ts';
 import { useDraftSession, useSessionState } from './use-draft-session.ts';
@@ -20,14 +21,15 @@ import { useDraftSession, useSessionState } from './use-draft-session.ts';
 /** Sends the words; the same words again after a failure repeat the attempt's key, so that one repost comes of them. */
 function useAttempt(originalId: number) {
   const client = useQueryClient();
-  const last = useRef({ text: '', key: '' });
-  return (text: string) => {
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    return repost(client, originalId, text, last.current.key);
+  const last = useRef({ wish: '', key: '' });
+  return (content: string | null, companyId: number | undefined) => {
+    const wish = JSON.stringify([content, companyId]);
+    if (last.current.wish !== wish) last.current = { wish, key: crypto.randomUUID() };
+    return repost(client, originalId, { content, companyId, key: last.current.key });
   };
 }
 
-/** Reposts with words of one's own; what was typed is kept as a draft until it is sent. */
+/** Reposts with words of one's own, as oneself or as a company; what was typed is kept as a draft until it is sent. */
 export default function RepostDialog({ original, onClose }: { original: PostOriginal; onClose: () => void }) {
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,6 +39,7 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
   );
   const state = useSessionState(session);
   const text = state.words.content;
+  const [companyId, setCompanyId] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const send = useAttempt(original.id);
@@ -47,15 +50,18 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
   }
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const broken = postContentProblem(text);
+    // A company has no menu of its own from which it could repost without words.
+    const content = companyId !== undefined && text.trim() === '' ? null : text;
+    const broken = content === null ? null : postContentProblem(content);
     if (broken) return refuse(broken);
     setSending(true);
     setProblem(undefined);
     try {
       await session.hold();
-      await send(text);
+      await send(content, companyId);
       session.published();
-      toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success' });
+      const description = `${companyId === undefined ? 'Your' : 'The company’s'} followers see it in their feed.`;
+      toast({ title: 'Reposted', description, variant: 'success' });
       onClose();
     } catch (error) {
       session.failed();
@@ -85,7 +91,8 @@ export default function RepostDialog({ original, onClose }: { original: PostOrig
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
         <DraftNotice state={state} session={session} onWords={() => field.current?.focus()} />
-        <FormField label="Your words" error={problem}>
+        <PostAs value={companyId} onChange={setCompanyId} disabled={isSending} />
+        <FormField label="Your words" optional={companyId !== undefined} error={problem}>
           <MentionField
             ref={field}
             value={text}

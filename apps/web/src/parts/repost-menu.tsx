@@ -35,7 +35,7 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
       toast({ title: 'Repost undone' });
   }
   async function share() {
-    const done = await attempt(() => repost(client, post.id, null), 'Could not repost');
+    const done = await attempt(() => repost(client, post.id, { content: null }), 'Could not repost');
     if (!done) return;
     const action = { label: 'Undo', onPress: () => void undo() };
     toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success', action });

@@ -1,3 +1,4 @@
+import { companies } from '@innerspring/contract/companies';
 import { ownPosts } from '@innerspring/contract/own-posts';
 import { type Post, type PostOriginal, posts } from '@innerspring/contract/posts';
 import { reposts } from '@innerspring/contract/reposts';
@@ -19,6 +20,7 @@ let left: ReturnType<typeof fakeDrafts>;
 beforeEach(() => {
   api = fakeApi();
   left = fakeDrafts(api);
+  api.on(companies.mine, { items: [] });
 });
 afterEach(() => {
   toastStore.clear();
@@ -160,6 +162,21 @@ describe('reposting with words', () => {
     const keys = api.asked(reposts.repost).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('speaks for a company that the member edits, also without words', async () => {
+    const original = somePost();
+    const mine = { id: 4, name: 'Harborline Foam', logoUrl: null, role: 'editor' as const };
+    api.on(companies.mine, { items: [mine] });
+    const company = { ...mine, type: null, location: null, isVerified: false, followerCount: 3 };
+    api.on(reposts.repost, { ...answerOf(original, repostBy(me, original, { company })), viewerReposted: false });
+    const { user } = await showFeed(original);
+    const dialog = await open(user);
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Post as' }), 'Harborline Foam');
+    await user.click(within(dialog).getByRole('button', { name: 'Repost' }));
+    expect(await screen.findByText('The company’s followers see it in their feed.')).toBeInTheDocument();
+    expect(api.asked(reposts.repost).map(({ body }) => body)).toEqual([{ content: null, companyId: 4 }]);
+    expect(screen.getByRole('article', { name: /Harborline Foam/ })).toBeInTheDocument();
   });
 
   it('keeps words that were not sent as a draft, and takes up one from elsewhere', async () => {

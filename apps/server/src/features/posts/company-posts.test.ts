@@ -121,3 +121,66 @@ describe('a company’s posts', () => {
     expect(feed.items[0]).toMatchObject({ id: made.at(-1), company: { id: company.id } });
   });
 });
+
+describe('reposting as a company', () => {
+  const { repost } = api.reposts;
+  const original = () => ann.ok(api.posts.create, { body: { content: words() } });
+
+  it('shows the company, counts for it and is heard of by its followers; the log has who it was', async () => {
+    const { company, person } = await voiced();
+    const follower = await kit.member();
+    await follower.ok(api.follows.follow, { body: { targetId: company.id, targetType: 'company' } });
+    const { id } = await original();
+    const content = words();
+    const made = await person.ok(repost, { ...of(id), body: { content, companyId: company.id } });
+    expect(made).toMatchObject({
+      originalId: id,
+      repostCount: 1,
+      viewerReposted: false,
+      repost: { content, isRepost: true, company: { id: company.id }, repostOf: { id } },
+    });
+    expect(await counts(company.id, person.id)).toEqual([1, 0]);
+    const { items } = await follower.ok(api.posts.feed, { query: {} });
+    expect(items.map((item) => item.id)).toContain(made.repost.id);
+    const logged = await kit.db
+      .select({ actorId: auditLog.actorId, summary: auditLog.summary })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'companies.repost'), eq(auditLog.subjectId, company.id)));
+    expect(logged).toEqual([
+      { actorId: person.id, summary: `${person.fullName} reposted post ${id} as ${company.name}` },
+    ]);
+  });
+
+  it('without words stands once, whichever editor did it, beside their own', async () => {
+    const { company, person } = await voiced();
+    const other = await kit.member();
+    await kit.db.insert(companyRoles).values({ companyId: company.id, userId: other.id, role: 'admin' });
+    const { id } = await original();
+    const asCompany = { ...of(id), body: { companyId: company.id } };
+    const both = await Promise.all([person.ok(repost, asCompany), other.ok(repost, asCompany)]);
+    expect(new Set(both.map((made) => made.repost.id)).size).toBe(1);
+    const own = await person.ok(repost, { ...of(id), body: {} });
+    expect(own).toMatchObject({ repostCount: 2, viewerReposted: true, repost: { company: null } });
+    await person.ok(api.reposts.undo, of(id));
+    expect(await counts(company.id, person.id)).toEqual([1, 0]);
+    await other.ok(api.posts.remove, of(both[0].repost.id));
+    expect(await counts(company.id, person.id)).toEqual([0, 0]);
+    expect((await ann.ok(api.posts.get, of(id))).repostCount).toBe(0);
+  });
+
+  it('is for who posts as it only, and leaves nothing otherwise', async () => {
+    const { company, person } = await voiced('recruiter');
+    const { id } = await original();
+    for (const who of [person, ann]) {
+      expect(await who.refused(repost, { ...of(id), body: { companyId: company.id } })).toMatchObject({
+        status: 403,
+        error: 'Only owners, admins and editors of a company post as it.',
+      });
+    }
+    expect(await person.refused(repost, { ...of(id), body: { companyId: 999_999_999 } })).toMatchObject({
+      status: 404,
+      error: 'Company not found',
+    });
+    expect((await ann.ok(api.posts.get, of(id))).repostCount).toBe(0);
+  });
+});

@@ -53,7 +53,7 @@ export async function auditVoice(
   tx: Db,
   viewer: Viewer,
   company: { id: number; name: string | null },
-  act: { action: 'post' | 'editPost' | 'deletePost'; does: string; postId: number },
+  act: { action: 'post' | 'repost' | 'editPost' | 'deletePost'; does: string; postId: number; repostId?: number },
 ): Promise<void> {
   await recordAudit(tx, {
     actorId: viewer.id,
@@ -61,6 +61,6 @@ export async function auditVoice(
     summary: `${viewer.fullName} ${act.does} post ${act.postId} as ${company.name ?? `company ${company.id}`}`,
     subjectType: 'company',
     subjectId: company.id,
-    after: { postId: act.postId },
+    after: { postId: act.postId, ...(act.repostId === undefined ? {} : { repostId: act.repostId }) },
   });
 }

@@ -3,7 +3,7 @@ import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { dropDraft } from './drafts.commands.ts';
-import { countPost } from './post-voice.ts';
+import { auditVoice, countPost, lockVoice, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
 import { lockAuthor, postByKey, refuseSameWords } from './posts.commands.ts';
 import { postNotFound } from './posts.queries.ts';
@@ -12,7 +12,7 @@ import { announcePublished, requireMayPublish } from './publishing.ts';
 import { lockPost, requirePost, type Viewing } from './visible-post.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */
-type Wish = { content: string | null; key: string | null };
+type Wish = { content: string | null; companyId: number | null; key: string | null };
 
 /**
  * The post that a repost of this one repeats: itself, or what it repeats.
@@ -29,16 +29,18 @@ async function originalOf(db: Db, postId: number, viewing: Viewing): Promise<num
   return post.repostOfId;
 }
 
-async function plainRepost(db: Db, viewerId: number, originalId: number): Promise<number | null> {
+/** The repost without words of a voice: of a company whoever made it. */
+async function plainRepost(db: Db, { authorId, companyId }: Voice, originalId: number): Promise<number | null> {
   const [mine] = await db
     .select({ id: posts.id })
     .from(posts)
     .where(
       and(
-        eq(posts.authorId, viewerId),
+        companyId === null
+          ? and(eq(posts.authorId, authorId), isNull(posts.companyId))
+          : eq(posts.companyId, companyId),
         eq(posts.repostOfId, originalId),
         eq(posts.content, ''),
-        isNull(posts.companyId),
         isNull(posts.deletedAt),
       ),
     );
@@ -46,8 +48,9 @@ async function plainRepost(db: Db, viewerId: number, originalId: number): Promis
 }
 
 /** The repost that answers this wish already. */
-function earlierRepost(db: Db, viewerId: number, originalId: number, { content, key }: Wish): Promise<number | null> {
-  return content === null ? plainRepost(db, viewerId, originalId) : postByKey(db, viewerId, key);
+function earlierRepost(db: Db, authorId: number, originalId: number, wish: Wish): Promise<number | null> {
+  const { content, companyId, key } = wish;
+  return content === null ? plainRepost(db, { authorId, companyId }, originalId) : postByKey(db, authorId, key);
 }
 
 /** Holds the original. @throws {AppError} `not_found`, or `conflict` where it is not for everybody to read. */
@@ -63,11 +66,13 @@ async function lockOriginal(tx: Db, originalId: number, viewing: Viewing): Promi
   return { authorId };
 }
 
-async function insertRepost(tx: Db, originalId: number, { content, key }: Wish, { viewerId, now }: Viewing) {
+async function insertRepost(tx: Db, originalId: number, wish: Wish, { viewerId, now }: Viewing) {
+  const { content, companyId, key } = wish;
   const [made] = await tx
     .insert(posts)
     .values({
       authorId: viewerId,
+      companyId,
       content: content ?? '',
       isRepost: true,
       repostOfId: originalId,
@@ -80,15 +85,33 @@ async function insertRepost(tx: Db, originalId: number, { content, key }: Wish, 
     await storeWords(tx, { id: made.id, isNew: true }, content, { viewerId, now });
     await dropDraft(tx, viewerId, `repost:${originalId}`);
   }
-  await countPost(tx, { authorId: viewerId, companyId: null }, 1);
+  await countPost(tx, { authorId: viewerId, companyId }, 1);
   await countRepost(tx, { id: made.id, authorId: viewerId, repostOfId: originalId }, 1);
   return made.id;
 }
 
 /**
+ * Tells the author of the original of a member's repost, and the followers of a company of its repost. That author is not
+ * told of a company's: such a notification names who did it, and the member behind the company is nobody's business.
+ */
+async function tellOfRepost(
+  { outbox }: Pick<Deps, 'outbox'>,
+  tx: Db,
+  { originalId, repostId, authorId }: { originalId: number; repostId: number; authorId: number },
+  { voice, now }: { voice: Voice; now: Date },
+): Promise<void> {
+  const { authorId: actorId, companyId } = voice;
+  if (companyId !== null) {
+    await outbox.emit(tx, 'companies.posted', { postId: repostId, companyId, after: 0 });
+  } else if (authorId !== actorId) {
+    await outbox.emit(tx, 'posts.reposted', { originalId, repostId, actorId, day: now.toISOString().slice(0, 10) });
+  }
+}
+
+/**
  * Reposts a post of the viewer's choice, or what that repeats, and tells the original's author. Without words it stands
- * once a member; the same key of the same member gives the first repost again.
- * @throws {AppError} `not_found`, `conflict` for what may not be reposted and for repeated words, `rate_limited`.
+ * once a member and once a company; the same key of the same member gives the first repost again.
+ * @throws {AppError} `not_found`, `forbidden` for another's company, `conflict` for what may not be reposted and for repeated words, `rate_limited`.
  */
 export async function repostPost(
   deps: Deps,
@@ -99,23 +122,28 @@ export async function repostPost(
   const now = deps.clock.now();
   const viewing = { viewerId: viewer.id, now };
   const originalId = await originalOf(deps.db, postId, viewing);
-  const earlier = await earlierRepost(deps.db, viewer.id, originalId, wish);
+  const { companyId } = wish;
+  const voice: Voice = { authorId: viewer.id, companyId };
+  // Whether they speak for the company is known only under its lock.
+  const earlier = companyId === null ? await earlierRepost(deps.db, viewer.id, originalId, wish) : null;
   if (earlier !== null) return { originalId, repostId: earlier };
   await requireMayPublish(deps, viewer.id);
   const made = await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
+    const companyName = await lockVoice(tx, viewer.id, companyId);
     const meanwhile = await earlierRepost(tx, viewer.id, originalId, wish);
     if (meanwhile !== null) return { id: meanwhile, isNew: false };
     const { authorId } = await lockOriginal(tx, originalId, viewing);
-    if (wish.content !== null) await refuseSameWords(tx, { authorId: viewer.id, companyId: null }, wish.content, now);
+    if (wish.content !== null) await refuseSameWords(tx, voice, wish.content, now);
     const id = await insertRepost(tx, originalId, wish, viewing);
-    if (authorId !== viewer.id) {
-      const day = now.toISOString().slice(0, 10);
-      await deps.outbox.emit(tx, 'posts.reposted', { originalId, repostId: id, actorId: viewer.id, day });
+    if (companyId !== null) {
+      const act = { action: 'repost', does: 'reposted', postId: originalId, repostId: id } as const;
+      await auditVoice(tx, viewer, { id: companyId, name: companyName }, act);
     }
+    await tellOfRepost(deps, tx, { originalId, repostId: id, authorId }, { voice, now });
     return { id, isNew: true };
   });
-  if (made.isNew) await announcePublished(deps, { postId: made.id, authorId: viewer.id, companyId: null });
+  if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });
   return { originalId, repostId: made.id };
 }
 
@@ -129,7 +157,7 @@ export async function undoRepost(
   const originalId = await originalOf(deps.db, postId, { viewerId: viewer.id, now });
   const repostId = await deps.db.transaction(async (tx) => {
     await lockAuthor(tx, viewer.id);
-    const mine = await plainRepost(tx, viewer.id, originalId);
+    const mine = await plainRepost(tx, { authorId: viewer.id, companyId: null }, originalId);
     if (mine === null) return null;
     const gone = await tx
       .update(posts)

@@ -12,7 +12,7 @@ export function registerReposts({ on }: Api, deps: Deps): void {
   };
   on(api.reposts.repost, async ({ params, body }, { viewer, request }) => {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
-    const wish = { content: body.content ?? null, key };
+    const wish = { content: body.content ?? null, companyId: body.companyId ?? null, key };
     const { originalId, repostId } = await repostPost(deps, viewer, params.id, wish);
     const repost = await getPost(deps.pool, viewer.id, repostId, deps.clock.now());
     return { repost, ...(await stateOf(viewer.id, originalId)) };

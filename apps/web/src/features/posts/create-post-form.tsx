@@ -12,7 +12,7 @@ import { companyOf, type ComposerSession } from './composer-session.ts';
 import { DraftNotice } from '../../parts/draft-notice.tsx';
 import { MediaPickers } from './media-pickers.tsx';
 import { MediaPreview, UploadProgress } from './media-preview.tsx';
-import { PostAs } from './post-as.tsx';
+import { PostAs } from '../../parts/post-as.tsx';
 import type { MediaKind } from '../../parts/post-media.ts';
 import { useMobile } from './use-mobile.ts';
 import type { PostMediaState } from './use-post-media.ts';
