@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logOut, test, toastOf } from './journeys.ts';
+import { expect, expectAccessible, logOut, signIn, test, toastOf } from './journeys.ts';
 import { enter } from './people.ts';
 import { releaseProxy } from './release-proxy.ts';
 
@@ -14,11 +14,11 @@ async function prepared(page: Page) {
 test('without a network the app opens with the feed as it was seen last, and forgets it at logout', async ({
   page,
 }) => {
-  await enter(page, { username: 'demo-member' });
+  await signIn(page, 'demo-member');
   const first = page.getByRole('article').first();
   await expect(first).toBeVisible();
   await prepared(page);
-  await page.waitForFunction(async () => (await caches.match('/last-feed')) !== undefined);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/last-feed')))).toBe(true);
   const feed = (await (await page.request.get('/api/feed')).json()) as { items: { author: { fullName: string } }[] };
 
   await page.context().setOffline(true);

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, dropOldShells, keepShell, kindOf } from './answers.ts';
+
+const origin = 'https://site.example';
+const release = { name: 'two', files: ['/assets/main-2.js', '/theme.js'] };
+
+/** Cache storage in the memory, as far as the worker uses it. */
+function fakeCaches(fetched: (path: string) => Promise<Response>) {
+  const all = new Map<string, Map<string, Response>>();
+  const pathOf = (request: RequestInfo | URL, ignoreSearch = false) => {
+    const { pathname, search } = new URL(request instanceof Request ? request.url : String(request), origin);
+    return ignoreSearch ? pathname : pathname + search;
+  };
+  const open = (name: string) => {
+    const kept = all.get(name) ?? new Map<string, Response>();
+    all.set(name, kept);
+    return {
+      put: async (request: RequestInfo | URL, response: Response) => void kept.set(pathOf(request), response),
+      match: async (request: RequestInfo | URL, { ignoreSearch = false } = {}) =>
+        kept.get(pathOf(request, ignoreSearch))?.clone(),
+      addAll: async (paths: string[]) => {
+        const answers = await Promise.all(paths.map((path) => fetched(path)));
+        if (answers.some(({ ok }) => !ok)) throw new TypeError('not all could be fetched');
+        for (const [at, path] of paths.entries()) kept.set(path, answers[at] ?? new Response());
+      },
+      keys: async () => [...kept.keys()].map((path) => new Request(origin + path)),
+      delete: async (request: RequestInfo | URL) => kept.delete(pathOf(request)),
+    };
+  };
+  const storage = {
+    open: async (name: string) => open(name),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (request: RequestInfo | URL) => {
+      for (const name of all.keys()) {
+        const found = await open(name).match(request);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+  return {
+    storage: storage as unknown as CacheStorage,
+    names: () => [...all.keys()],
+    paths: (name: string) => [...(all.get(name)?.keys() ?? [])],
+  };
+}
+
+let site: Record<string, Response>;
+let isOnline: boolean;
+let kept: ReturnType<typeof fakeCaches>;
+const reach = vi.fn(async (path: string) => {
+  if (!isOnline) throw new TypeError('Failed to fetch');
+  return site[path]?.clone() ?? new Response('', { status: 404 });
+});
+const around = () => ({
+  caches: kept.storage,
+  fetch: (request: Request | string) => {
+    const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin);
+    return reach(pathname + search);
+  },
+});
+const get = (path: string) => new Request(origin + path);
+const words = async (path: string, kind: 'page' | 'part' | 'file' | 'picture') =>
+  (await answer(around(), release, { request: get(path), kind })).text();
+
+beforeEach(() => {
+  isOnline = true;
+  site = {
+    '/': new Response('page'),
+    '/assets/main-2.js': new Response('main'),
+    '/theme.js': new Response('theme'),
+    '/assets/more.js': new Response('more'),
+  };
+  kept = fakeCaches((path) => reach(path));
+  reach.mockClear();
+});
+
+describe('what is the worker’s business', () => {
+  const request = (path: string, more: object = {}) => ({
+    method: 'GET',
+    url: new URL(path, origin).href,
+    mode: 'cors' as RequestMode,
+    destination: '' as RequestDestination,
+    ...more,
+  });
+
+  it.each([
+    ['/post/5', { mode: 'navigate' }, 'page'],
+    ['/assets/main-2.js', {}, 'part'],
+    ['/theme.js', {}, 'file'],
+    ['/manifest.webmanifest', {}, 'file'],
+    ['/uploads/ab.webp', { destination: 'image' }, 'picture'],
+    ['/api/users/7/avatar?t=1', { destination: 'image' }, 'picture'],
+    ['/api/feed', {}, null],
+    ['/api/settings/export/3', { mode: 'navigate' }, null],
+    ['/uploads/ab.pdf', { mode: 'navigate' }, null],
+    ['/uploads/ab.mp4', { destination: 'video' }, null],
+    ['/post/5', { method: 'POST', mode: 'navigate' }, null],
+    ['https://elsewhere.example/assets/main-2.js', {}, null],
+    ['/sw.js', {}, null],
+  ])('%s %j: %s', (path, more, kind) => {
+    expect(kindOf(request(path, more), origin)).toBe(kind);
+  });
+});
+
+describe('the shell', () => {
+  it('is kept whole, and answers for pages and their files only while the network does not', async () => {
+    await keepShell(around(), release);
+    site['/post/5'] = new Response('newer page');
+    expect(await words('/post/5', 'page')).toBe('newer page');
+    isOnline = false;
+    expect(await words('/post/5', 'page')).toBe('page');
+    expect(await words('/assets/main-2.js', 'part')).toBe('main');
+    expect(await words('/theme.js', 'file')).toBe('theme');
+  });
+
+  it('is not kept in half', async () => {
+    delete site['/assets/main-2.js'];
+    await expect(keepShell(around(), release)).rejects.toThrow('not all');
+    site['/'] = new Response('busy', { status: 503 });
+    await expect(keepShell(around(), release)).rejects.toThrow('503');
+    isOnline = false;
+    await expect(words('/', 'page')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('of other releases goes, and nothing else', async () => {
+    await keepShell(around(), { ...release, name: 'one' });
+    await keepShell(around(), release);
+    await kept.storage.open('member');
+    await dropOldShells(around(), release);
+    expect(kept.names()).toEqual(['shell-two', 'member']);
+  });
+
+  it('gives way to what the browser asked for while the worker woke', async () => {
+    const preloaded = Promise.resolve(new Response('early page'));
+    const page = await answer(around(), release, { request: get('/'), kind: 'page', preloaded });
+    expect([await page.text(), reach.mock.calls]).toEqual(['early page', []]);
+  });
+});
+
+describe('parts of the app', () => {
+  it('are fetched once, and stay when a release has taken them away', async () => {
+    expect(await words('/assets/more.js', 'part')).toBe('more');
+    delete site['/assets/more.js'];
+    expect(await words('/assets/more.js', 'part')).toBe('more');
+    expect(reach).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not kept where they are missing', async () => {
+    expect((await answer(around(), release, { request: get('/assets/old.js'), kind: 'part' })).status).toBe(404);
+    expect(kept.paths('parts')).toEqual([]);
+  });
+
+  it('are at most two hundred, the oldest going first', async () => {
+    for (let number = 0; number <= 200; number += 1) {
+      site[`/assets/${number}.js`] = new Response('part');
+      await words(`/assets/${number}.js`, 'part');
+    }
+    const paths = kept.paths('parts');
+    expect([paths.length, paths[0], paths.at(-1)]).toEqual([200, '/assets/1.js', '/assets/200.js']);
+  });
+});
+
+it('pictures come from what the page keeps only while the network does not answer, and are never kept by the worker', async () => {
+  site['/uploads/ab.webp'] = new Response('picture');
+  expect(await words('/uploads/ab.webp', 'picture')).toBe('picture');
+  isOnline = false;
+  await expect(words('/uploads/ab.webp', 'picture')).rejects.toThrow('Failed to fetch');
+  await (await kept.storage.open('member')).put('/uploads/ab.webp', new Response('kept'));
+  expect(await words('/uploads/ab.webp?v=2', 'picture')).toBe('kept');
+});
