@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints, type EndpointShape } from '@innerspring/contract';
+import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { companyHandovers, companyRoles, companySuggestions } from './features/companies/companies.tables.ts';
 import { follows } from './features/follows/follows.tables.ts';
 import { groupLooks } from './features/groups/blocked-pair.looks.ts';
@@ -94,7 +94,48 @@ async function toldOf({ viewer, other }: Scene): Promise<number> {
   return told.id;
 }
 
+/** The two talk: neither the words nor anything but the person card names the other. */
+async function talk({ viewer, other }: Scene): Promise<void> {
+  await follow(viewer, other);
+  await follow(other, viewer);
+  await other.ok(api.messages.send, { body: { recipientId: viewer.id, content: 'About coils' } });
+}
+
+/** Reads of conversations, whose words stay with the one who got them. */
+const conversationReads = (query?: Record<string, unknown>): Look[] => [
+  {
+    seed: async (scene) => {
+      await talk(scene);
+      return { ...of(scene.other), ...(query ? { query } : {}) };
+    },
+  },
+];
+
 const shows: Record<string, Look[]> = {
+  'messages.list': conversationReads({}).map((look) => ({
+    seed: async (scene) => ({ query: (await look.seed(scene)).query ?? {} }),
+  })),
+  'messages.conversation': conversationReads(),
+  'messages.thread': conversationReads({}),
+  'messages.changes': conversationReads({ since: 0 }),
+  'messages.search': [
+    {
+      seed: async (scene) => {
+        await talk(scene);
+        return { query: { q: 'coils' } };
+      },
+    },
+  ],
+  'messages.recipients': [
+    { seed: async ({ mark }) => ({ query: { q: mark } }) },
+    {
+      seed: async ({ viewer, other }) => {
+        await follow(viewer, other);
+        await follow(other, viewer);
+        return { query: {} };
+      },
+    },
+  ],
   ...groupLooks(() => kit),
   'posts.feed': [
     {
@@ -494,6 +535,8 @@ const shows: Record<string, Look[]> = {
 
 /** Endpoints that never show a member to another, each with the reason. */
 const showsNobody: Record<string, string> = {
+  'messages.unreadCount': 'numbers',
+  'messages.quota': 'numbers',
   'drafts.get': 'the viewer’s own draft',
   'auth.currentUser': 'the viewer',
   'auth.applicationStatus': 'the viewer’s own application',

@@ -2,6 +2,7 @@ import { allEndpoints, z } from '@innerspring/contract';
 import * as adminSchemas from '@innerspring/contract/admin-schemas';
 import * as adminCompanies from '@innerspring/contract/admin-companies';
 import * as auth from '@innerspring/contract/auth';
+import * as chat from '@innerspring/contract/chat';
 import * as comments from '@innerspring/contract/comments';
 import * as companies from '@innerspring/contract/companies';
 import * as companySchemas from '@innerspring/contract/company-schemas';
@@ -10,6 +11,7 @@ import * as roles from '@innerspring/contract/company-roles';
 import * as drafts from '@innerspring/contract/drafts';
 import * as facets from '@innerspring/contract/facets';
 import * as follows from '@innerspring/contract/follows';
+import * as messages from '@innerspring/contract/messages';
 import * as notifications from '@innerspring/contract/notifications';
 import * as people from '@innerspring/contract/people';
 import * as posts from '@innerspring/contract/posts';
@@ -31,6 +33,7 @@ type Json = Record<string, unknown>;
 const modules = [
   users,
   posts,
+  chat,
   comments,
   drafts,
   versions,
@@ -47,6 +50,7 @@ const modules = [
   roles,
   cases,
   safetyAdmin,
+  messages,
   notifications,
   push,
   uploads,

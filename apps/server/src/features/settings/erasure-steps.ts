@@ -91,6 +91,19 @@ const posts: Step = (userId) => sql`with gone as (
     from again where o.id = again.id and o.id not in (select gone.id from gone))
   select count(*) as count from gone`;
 
+/** What was said stays with the other member; a conversation that nobody has any more goes with its messages. */
+const conversations: Step = (userId) => sql`with mine as materialized (
+    select c.id from conversation_members cm join conversations c on c.id = cm.conversation_id
+    where cm.user_id = ${userId} order by c.id limit ${BATCH} for no key update of c
+  ), left_alone as (
+    delete from conversations where id in (select id from mine)
+      and not exists (select 1 from conversation_members them where them.conversation_id = conversations.id and them.user_id <> ${userId})
+    returning id
+  ), gone as (
+    delete from conversation_members where user_id = ${userId} and conversation_id in (select id from mine) returning conversation_id
+  )
+  select count(*) as count from gone`;
+
 /** No counter rests on what was seen, but a member saw far more than one statement should delete. */
 const impressions: Step = (userId) => sql`with gone as (
     delete from impressions where (post_id, day, viewer_id) in (
@@ -100,6 +113,7 @@ const impressions: Step = (userId) => sql`with gone as (
 /** In this order: a connection is counted from the member's side, and posts come after what the member did under them. */
 const steps: readonly Step[] = [
   impressions,
+  conversations,
   reactions,
   comments,
   following,
