@@ -24,6 +24,7 @@ import { Route as LanderRouteImport } from './routes/lander';
 import { Route as MessagesRouteImport } from './routes/messages';
 import { Route as NetworkRouteImport } from './routes/network';
 import { Route as NetworkHubRouteImport } from './routes/network-hub';
+import { Route as NotificationsRouteImport } from './routes/notifications';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
@@ -125,6 +126,11 @@ const NetworkRoute = NetworkRouteImport.update({
 const NetworkHubRoute = NetworkHubRouteImport.update({
   id: '/network-hub',
   path: '/network-hub',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
+  '/notifications': typeof NotificationsRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/lander': typeof LanderRoute;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
+  '/notifications': typeof NotificationsRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
+  '/notifications': typeof NotificationsRoute;
   '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/saved-posts': typeof SavedPostsRoute;
@@ -413,6 +422,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/network'
     | '/network-hub'
+    | '/notifications'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/lander'
     | '/network'
     | '/network-hub'
+    | '/notifications'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -500,6 +511,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/network'
     | '/network-hub'
+    | '/notifications'
     | '/privacy'
     | '/reset-password'
     | '/saved-posts'
@@ -545,6 +557,7 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRouteWithChildren;
   NetworkRoute: typeof NetworkRoute;
   NetworkHubRoute: typeof NetworkHubRoute;
+  NotificationsRoute: typeof NotificationsRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SavedPostsRoute: typeof SavedPostsRoute;
@@ -676,6 +689,13 @@ declare module '@tanstack/react-router' {
       path: '/network-hub';
       fullPath: '/network-hub';
       preLoaderRoute: typeof NetworkHubRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/privacy': {
@@ -902,6 +922,7 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRouteWithChildren,
   NetworkRoute: NetworkRoute,
   NetworkHubRoute: NetworkHubRoute,
+  NotificationsRoute: NotificationsRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SavedPostsRoute: SavedPostsRoute,

@@ -4,10 +4,6 @@ export interface LaterScreen {
   text: string;
 }
 
-const messages = {
-  title: 'Messages',
-  text: 'Direct conversations with members, with everything you wrote and received in one place.',
-};
 const plans = { title: 'Premium plans', text: 'The plans side by side, and checkout.' };
 const ads = { title: 'Advertising', text: 'Banner advertisements and sponsored posts, with their prices and results.' };
 const certificates = {
@@ -25,9 +21,6 @@ const screens: Record<string, LaterScreen> = {
     title: 'Mattress certificate',
     text: 'What was tested on this mattress, by whom, and until when it holds.',
   },
-  '/messages': messages,
-  '/messages/new': messages,
-  '/messages/*': messages,
   '/settings/subscription': { title: 'Subscription', text: 'Your plan, its next payment and your invoices.' },
   '/subscription/plans': plans,
   '/subscription/checkout/*': plans,
@@ -43,7 +36,6 @@ const screens: Record<string, LaterScreen> = {
   '/jobs/*': { title: 'Job', text: 'One position in full, with the way to apply.' },
   '/events': { title: 'Events', text: 'Markets, fairs and meetings of the industry, with RSVP.' },
   '/events/*': { title: 'Event', text: 'When and where, who organises it, and how to take part.' },
-  '/notifications': { title: 'Notifications', text: 'What others did with your posts, and what else concerns you.' },
   '/advertising': ads,
   '/advertising/info': ads,
   '/create-banner-ad': {

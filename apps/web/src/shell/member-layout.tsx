@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { ComposerHost } from './composer-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { FloatingCorner } from './floating-corner.tsx';
 import { Header } from './header.tsx';
 import { ReportBugButton } from './report-bug.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -101,9 +102,9 @@ export function MemberLayout({ children }: { children: ReactNode }) {
           <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
         </main>
         <Footer />
-        <div className="fixed end-4 bottom-4 z-30 flex flex-col items-end gap-3">
+        <FloatingCorner>
           <ReportBugButton />
-        </div>
+        </FloatingCorner>
         <Shortcuts />
         <SudoPrompt />
         <ComposerHost />

@@ -28,8 +28,12 @@ export function dayLabel(date: Date, now: Date): string {
   if (key === dayKey(new Date(now.getTime() - 24 * 3_600_000))) return 'Yesterday';
   const age = now.getTime() - date.getTime();
   if (age > 0 && age < 6 * 24 * 3_600_000) return format({ weekday: 'long' }, 'en-US').format(date);
-  const { dateFormat } = timeDisplay();
-  if (dateFormat === 'iso') return key;
+  return fullDay(date);
+}
+
+/** The date with its year: March 2, 2026. */
+export function fullDay(date: Date): string {
+  if (timeDisplay().dateFormat === 'iso') return dayKey(date);
   return format({ day: 'numeric', month: 'long', year: 'numeric' }).format(date);
 }
 

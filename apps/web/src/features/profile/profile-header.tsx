@@ -1,17 +1,16 @@
 import type { Profile } from '@innerspring/contract/people';
-import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Briefcase, CalendarDays, MapPin } from 'lucide-react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { FollowButton } from '../../parts/follow-button.tsx';
 import { PersonMenu } from '../../parts/person-menu.tsx';
+import { usePresence } from '../../parts/presence.ts';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/number-format.ts';
 import { Age } from '../../ui/age.tsx';
-
-const newMessagePath: string = '/messages/new';
+import { MessageButton } from './message-button.tsx';
 
 interface ProfileHeaderProps {
   profile: Profile;
@@ -35,11 +34,7 @@ function Actions({ profile, isOwn }: ProfileHeaderProps) {
   const { id, fullName, username, isFollowing, requested } = profile;
   return (
     <>
-      <Button asChild>
-        <Link to={newMessagePath} search={{ recipient: id } as object}>
-          Message
-        </Link>
-      </Button>
+      <MessageButton profile={profile} />
       <FollowButton
         targetId={id}
         targetType="user"
@@ -93,7 +88,8 @@ function Work({ profile }: { profile: Profile }) {
 }
 
 function Activity({ profile }: { profile: Profile }) {
-  if (profile.isOnline) {
+  const { isOnline, lastActive } = usePresence(profile.id, profile);
+  if (isOnline) {
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-moss">
         <span aria-hidden="true" className="size-2 rounded-full bg-moss" />
@@ -101,10 +97,10 @@ function Activity({ profile }: { profile: Profile }) {
       </span>
     );
   }
-  if (!profile.lastActive) return null;
+  if (!lastActive) return null;
   return (
     <span>
-      Last active <Age value={profile.lastActive} />
+      Last active <Age value={lastActive} />
     </span>
   );
 }

@@ -106,7 +106,7 @@ describe('another’s profile', () => {
   it('offers Message and Follow, and records the visit once', async () => {
     api.on(follows.follow, { isFollowing: true, requested: false });
     const { user } = await open();
-    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/messages/new?recipient=12');
+    expect(screen.getByRole('button', { name: 'Message' })).toBeVisible();
     await waitFor(() => expect(api.asked(people.visit).map(({ params }) => params.id)).toEqual(['12']));
     await user.click(screen.getByRole('button', { name: 'Follow Dana Ruiz' }));
     expect(await screen.findByRole('button', { name: 'Following Dana Ruiz' })).toBeInTheDocument();

@@ -1,0 +1,51 @@
+import type { ChatAttachment } from '@innerspring/contract/chat';
+import type { Message } from '@innerspring/contract/messages';
+import { messages } from '@innerspring/contract/messages';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing-messages.ts';
+import { outgoingOf } from '../../platform/use-outgoing.ts';
+import { outdateLists, putMessage } from './messages-data.ts';
+
+/** What a message to a member carries beside its words. */
+export interface MessageExtra {
+  attachment: ChatAttachment | null;
+  replyTo: Message['replyTo'];
+  /** Null: no preview of a page is wanted. Absent: that of the first link. */
+  linkPreviewUrl?: string | null;
+}
+
+export const placeOf = (personId: number): ChatPlace => `person.${personId}`;
+
+/** What was kept beside the words; nothing where an older page kept it otherwise. */
+export function extraOf({ extra }: OutgoingMessage): MessageExtra {
+  const given = (typeof extra === 'object' && extra !== null ? extra : {}) as Partial<MessageExtra>;
+  const { attachment = null, replyTo = null, linkPreviewUrl } = given;
+  return { attachment, replyTo, ...(linkPreviewUrl === undefined ? {} : { linkPreviewUrl }) };
+}
+
+async function send(client: QueryClient, message: OutgoingMessage): Promise<void> {
+  const { attachment, replyTo, linkPreviewUrl } = extraOf(message);
+  const recipientId = Number(message.place.slice('person.'.length));
+  const sent = await call(messages.send, {
+    body: {
+      recipientId,
+      content: message.content,
+      clientId: message.clientId,
+      ...(attachment ? { attachmentUrl: attachment.url } : {}),
+      ...(replyTo ? { replyToId: replyTo.id } : {}),
+      ...(linkPreviewUrl === undefined ? {} : { linkPreviewUrl }),
+    },
+  });
+  putMessage(client, recipientId, sent);
+  outdateLists(client, recipientId);
+}
+
+/** Sends what is written to members, and what an earlier page left behind. */
+export function useMessageSender(): void {
+  const client = useQueryClient();
+  const userId = useCurrentUser().id;
+  useEffect(() => outgoingOf(userId).sendWith('person', (message) => send(client, message)), [client, userId]);
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Inbox } from './inbox.tsx';
+import type { ListSearch } from './messages-address.ts';
+import { NewMessageLink } from './new-message-link.tsx';
+import { useMessagesLive } from './use-messages-live.ts';
+
+interface MessagesPageProps {
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  /** Whose thread is open beside the list. */
+  currentId: number | null;
+  /** Something stands in the thread's place: on small screens alone. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** What stands beside the list while no conversation is open. */
+export function NoThread() {
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-4 p-6 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-sunk text-ink-faint">
+        <MessagesSquare size={30} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <p className="max-w-sm text-ink-soft">Choose a conversation, or begin a new one.</p>
+      <Button asChild variant="outline">
+        <NewMessageLink>Write a message</NewMessageLink>
+      </Button>
+    </div>
+  );
+}
+
+const pane = 'min-h-0 min-w-0 flex-col border-seam bg-paper';
+
+/** The list and the open conversation: side by side, on small screens one at a time. */
+export function MessagesPage({ search, onSearch, currentId, isOpen, children }: MessagesPageProps) {
+  useMessagesLive();
+  return (
+    <div className="mx-auto w-full max-w-295 md:px-4 md:py-4">
+      <div className="flex h-[calc(100dvh-7.5rem)] min-h-100 overflow-clip border-seam md:h-[calc(100dvh-5.5rem)] md:rounded-card md:border">
+        <section
+          aria-label="Conversations"
+          className={clsx(
+            pane,
+            'w-full md:w-80 md:shrink-0 md:border-e lg:w-90',
+            isOpen ? 'flex max-md:hidden' : 'flex',
+          )}
+        >
+          <Inbox search={search} onSearch={onSearch} currentId={currentId} hasTitle={!isOpen} />
+        </section>
+        <section aria-label="Conversation" className={clsx(pane, 'flex-1', isOpen ? 'flex' : 'hidden md:flex')}>
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}

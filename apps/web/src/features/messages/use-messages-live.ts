@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../platform/live.ts';
+import { catchUp, catchUpAll, outdateLists } from './messages-data.ts';
+
+const quiet = () => undefined;
+
+/** Several frames of one moment are one question to the server. */
+const burstMs = 150;
+
+/** Brings what happens elsewhere into the lists and threads that are here. */
+export function useMessagesLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timers = new Map<number, ReturnType<typeof setTimeout>>();
+    const heard = (personId: number) => {
+      clearTimeout(timers.get(personId));
+      const look = () => {
+        timers.delete(personId);
+        catchUp(client, personId).catch(quiet);
+        outdateLists(client, personId);
+      };
+      timers.set(personId, setTimeout(look, burstMs));
+    };
+    const stops = [
+      onLive('direct_message', ({ personId }) => heard(personId)),
+      onLive('direct_changed', ({ personId }) => heard(personId)),
+      onLive('messages_read', ({ userId, groupId }) => (groupId === undefined ? heard(userId) : undefined)),
+      onLive('presence_changed', () => outdateLists(client)),
+      // Without a live connection for a while: what was said meanwhile.
+      onLive('auth_success', () => void catchUpAll(client)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [client]);
+}

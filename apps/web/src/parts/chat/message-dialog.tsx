@@ -1,0 +1,97 @@
+import { messages } from '@innerspring/contract/messages';
+import type { PersonCard } from '@innerspring/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { query } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { localDraft } from '../local-draft.ts';
+import { SiteLink } from '../site-link.tsx';
+import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
+
+interface MessageDialogProps {
+  person: Pick<PersonCard, 'id' | 'fullName' | 'username'>;
+  /** The button that it belongs to; it stands open when it is first drawn. */
+  trigger: ReactElement;
+}
+
+/** Why nothing can be sent to them, or what is good to know before. */
+function Notice({ personId }: { personId: number }) {
+  const { data } = useQuery(query(messages.conversation, { params: { id: personId } }));
+  return data?.sending.notice ? (
+    <p role="status" className="text-sm text-ink-soft">
+      {data.sending.notice}
+    </p>
+  ) : null;
+}
+
+/** Writes to a member from their profile (specification §2 "Direct-message dialog"). What was typed stays until it is sent. */
+export default function MessageDialog({ person, trigger }: MessageDialogProps) {
+  const client = useQueryClient();
+  const senderId = useCurrentUser().id;
+  const formId = useId();
+  const draft = localDraft(senderId, `message.${person.id}`);
+  const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState(draft.read);
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [isSending, setSending] = useState(false);
+  const name = person.fullName || person.username;
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (text.trim() === '' || isSending) return;
+    setSending(true);
+    const done = await sendQuickMessage(client, { clientId, senderId, recipientId: person.id, content: text });
+    setSending(false);
+    if (!done) return;
+    draft.clear();
+    setText('');
+    setClientId(crypto.randomUUID());
+    setOpen(false);
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      locked={isSending}
+      trigger={trigger}
+      title={`Message ${name}`}
+      footer={
+        <>
+          <Button asChild variant="ghost">
+            <SiteLink to={`/messages/${person.id}`}>Open conversation</SiteLink>
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            loading={isSending}
+            disabled={text.trim() === '' || text.length > quickMessageMost}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-3" onSubmit={(event) => void onSubmit(event)}>
+        <Notice personId={person.id} />
+        <FormField label={`Message to ${name}`} hideLabel>
+          <TextArea
+            rows={5}
+            autoFocus
+            placeholder="Write a message"
+            limit={text.length > quickMessageMost - 200 ? quickMessageMost : undefined}
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              draft.write(value);
+            }}
+          />
+        </FormField>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
+import { messages } from '@innerspring/contract/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface QuickMessage {
+  /** One for all attempts. */
+  clientId: string;
+  senderId: number;
+  recipientId: number;
+  content: string;
+  postId?: number;
+}
+
+export const quickMessageMost = MESSAGE_MAX_LENGTH;
+
+/** Sends a message from outside of its conversation and says so; false with a toast where it did not arrive (specification §8). */
+export async function sendQuickMessage(client: QueryClient, message: QuickMessage): Promise<boolean> {
+  try {
+    await call(messages.send, { body: message });
+  } catch (error) {
+    toast({ title: 'Failed to send message', description: sentenceOf(error), variant: 'destructive' });
+    return false;
+  }
+  toast({ title: 'Message sent', variant: 'success' });
+  // The conversations, and the messages with this member.
+  void client.invalidateQueries({ queryKey: [messages.list.name] });
+  void client.invalidateQueries({ queryKey: [messages.thread.name, message.recipientId] });
+  void client.invalidateQueries({ queryKey: [messages.conversation.name, { params: { id: message.recipientId } }] });
+  return true;
+}

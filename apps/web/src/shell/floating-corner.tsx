@@ -1,0 +1,42 @@
+import { useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+/** How long a page has to itself, from its navigation on, before the widget is fetched. */
+const settlesMs = 3000;
+
+/**
+ * What floats in the bottom corner: `children`, and beside them the messaging widget, whose code comes once the page has
+ * settled. The messages' own pages have no widget, and what floats stands below them, so that it covers no composer.
+ */
+export function FloatingCorner({ children }: { children: ReactNode }) {
+  const isMessages = useRouterState({ select: ({ location }) => /^\/messages(\/|$)/.test(location.pathname) });
+  const [Widget, setWidget] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (isMessages || Widget) return;
+    const load = () => {
+      import('../features/messages/messaging-widget.tsx').then(
+        ({ default: loaded }) => setWidget(() => loaded),
+        // Without it the page is as it was; the next page tries again.
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(load, Math.max(0, settlesMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [isMessages, Widget]);
+  if (isMessages) return <div className="flex justify-end px-4 pb-4">{children}</div>;
+  return (
+    <div className="pointer-events-none fixed end-4 bottom-0 z-30 flex items-end gap-3 *:pointer-events-auto">
+      <div className="mb-4">{children}</div>
+      {/* Its room is kept, so that nothing moves when it arrives. */}
+      <div className={clsx('min-w-0', !Widget && 'pointer-events-none! md:w-72')}>
+        {Widget ? (
+          <ErrorBoundary>
+            <Widget />
+          </ErrorBoundary>
+        ) : null}
+      </div>
+    </div>
+  );
+}
