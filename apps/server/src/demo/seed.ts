@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts
 import { users } from '../features/members/members.tables.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedNetwork } from './seed-network.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedPosts(tx, deps.files, { now, random, cast });
     await seedCompanies(tx, { now, cast });
     await seedSafety(tx, { now, cast });
+    await seedMessages(tx, { now, cast });
     await seedReading(tx, { now, random, cast });
     await seedTopics(tx, deps.files, { now, random, cast });
     await countEverything(tx);

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { users } from '../features/members/members.tables.ts';
+import type { TestUser } from '../testing/people.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await seedDemo(site.deps);
+}, 60_000);
+afterAll(() => site.close());
+
+async function demo(username: string): Promise<TestUser> {
+  const [found] = await site.db.select().from(users).where(eq(users.username, username));
+  if (!found) throw new Error(`${username} is not there.`);
+  return found;
+}
+
+it('gives the demo member conversations, unread words and a request', async () => {
+  const as = await demo('demo-member');
+  const { body } = await site.call(api.messages.list, { query: {} }, { as });
+  expect(body.items.map(({ person, unreadCount }) => [person?.username, unreadCount])).toEqual([
+    ['demo-premium', 2],
+    ['demo-member2', 0],
+    ['priya-menon', 0],
+  ]);
+  const requests = await site.call(api.messages.list, { query: { tab: 'requests' } }, { as });
+  expect(requests.body.items).toMatchObject([{ request: 'received', person: { username: 'mei-lin-zhou' } }]);
+  expect((await site.call(api.messages.unreadCount, {}, { as })).body).toEqual({ count: 2, requests: 1 });
+  const dana = await demo('demo-premium');
+  const thread = await site.call(api.messages.thread, { params: { id: dana.id }, query: {} }, { as });
+  expect(thread.body.items).toHaveLength(6);
+  const times = thread.body.items.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+});

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import { appendMessage, insertConversation } from '../features/messages/message-rows.ts';
+import { conversationMembers, messageReactions } from '../features/messages/messages.tables.ts';
+import type { Db } from '../platform/deps.ts';
+import { castMember, type DemoCast } from './seed-cast.ts';
+import { demoTalks, type Talk } from './talks.ts';
+
+const MINUTE = 60_000;
+
+/** When each line was said, so that the last one was said `hoursAgo`. */
+function timesOf({ lines, hoursAgo }: Talk, now: Date): Date[] {
+  const last = now.getTime() - hoursAgo * 60 * MINUTE;
+  return lines.map((_line, at) => {
+    const after = lines.slice(at + 1).reduce((sum, [, minutes]) => sum + minutes, 0);
+    return new Date(last - after * MINUTE);
+  });
+}
+
+async function seedTalk(tx: Db, talk: Talk, { now, cast }: { now: Date; cast: DemoCast }): Promise<void> {
+  const people = talk.between.map((username) => castMember(cast, username).id);
+  const [first = 0, second = 0] = people;
+  const times = timesOf(talk, now);
+  const began = times[0] ?? now;
+  const isRequest = talk.isRequest ?? false;
+  const conversationId = await insertConversation(tx, {
+    startedById: first,
+    personId: second,
+    isRequest,
+    isCold: isRequest,
+    now: began,
+  });
+  const ids: number[] = [];
+  for (const [at, [who, , content]] of talk.lines.entries()) {
+    const senderId = people[who] ?? 0;
+    const { id } = await appendMessage(tx, { conversationId, senderId, content, createdAt: times[at] ?? now });
+    ids.push(id);
+  }
+  for (const [line, who, emoji] of talk.reactions ?? [])
+    await tx.insert(messageReactions).values({ messageId: ids[line] ?? 0, userId: people[who] ?? 0, emoji });
+  const reader = people[talk.lines.at(-1)?.[0] === 0 ? 1 : 0] ?? 0;
+  const unreadCount = talk.unread ?? 0;
+  await tx
+    .update(conversationMembers)
+    .set({ unreadCount, readSeq: talk.lines.length - unreadCount })
+    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, reader)));
+}
+
+/** Conversations of the named accounts: read and unread ones, and a request. The oldest come first, as they were said. */
+export async function seedMessages(tx: Db, input: { now: Date; cast: DemoCast }): Promise<void> {
+  for (const talk of demoTalks.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await seedTalk(tx, talk, input);
+}

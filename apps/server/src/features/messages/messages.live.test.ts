@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { api } from '@innerspring/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveClient } from '../../testing/live-kit.ts';
+import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
+
+let kit: MessagesKit;
+let url: string;
+const tabs: LiveClient[] = [];
+beforeAll(async () => {
+  kit = await messagesKit();
+  await kit.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `ws://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}/ws`;
+});
+afterAll(async () => {
+  for (const tab of tabs) tab.socket.terminate();
+  await kit.close();
+});
+
+/** An open tab of a member, authenticated. */
+async function tabOf({ id: userId }: Member): Promise<LiveClient> {
+  const { secret } = await kit.deps.sessions.open({ userId, device: 'test', ip: null, isAdmin: false });
+  const tab = new LiveClient(url, secret, new URL(kit.deps.config.publicUrl).origin);
+  tabs.push(tab);
+  await tab.next('connection_established');
+  tab.send({ type: 'auth', userId });
+  await tab.next('auth_success');
+  return tab;
+}
+
+/** Frames that the same acts bring and that are not about conversations. */
+const aside = new Set(['presence_changed', 'notifications_changed', 'account_changed']);
+const about = (frames: { type: string }[]) => frames.map(({ type }) => type).filter((type) => !aside.has(type));
+
+it('a message, a change and a mark of reading reach all tabs of both', async () => {
+  const [ann, bo] = await kit.connected();
+  const [mine, mineToo, theirs] = [await tabOf(ann), await tabOf(ann), await tabOf(bo)];
+  const { id } = await kit.send(ann, bo, 'Hello');
+  for (const tab of [mine, mineToo])
+    expect(await tab.next('direct_message')).toMatchObject({ personId: bo.id, messageId: id });
+  expect(await theirs.next('direct_message')).toMatchObject({ personId: ann.id, messageId: id });
+  await bo.ok(api.messages.react, { params: { id }, body: { emoji: '👍' } });
+  expect(await mineToo.next('direct_changed')).toMatchObject({ personId: bo.id });
+  expect(await theirs.next('direct_changed')).toMatchObject({ personId: ann.id });
+  theirs.send({ type: 'read_messages', recipientId: ann.id, messageIds: [id] });
+  expect(await mine.next('messages_read')).toMatchObject({ userId: bo.id, messageId: id });
+  expect(await theirs.next('direct_changed')).toMatchObject({ personId: ann.id });
+  expect((await kit.thread(bo, ann)).conversation).toMatchObject({ unreadCount: 0, readSeq: 1 });
+});
+
+it('what is read and typed stays untold where either keeps it off', async () => {
+  const [ann, bo] = await kit.connected();
+  const { id } = await kit.send(ann, bo, 'Hello');
+  await ann.ok(api.settings.change, { body: { readReceipts: false, typing: false } });
+  const [mine, theirs] = [await tabOf(ann), await tabOf(bo)];
+  theirs.send({ type: 'typing', recipientId: ann.id, isTyping: true });
+  mine.send({ type: 'typing', recipientId: bo.id, isTyping: true });
+  theirs.send({ type: 'read_messages', recipientId: ann.id, messageIds: [id] });
+  await theirs.next('direct_changed');
+  await mine.settled().then((frames) => expect(about(frames)).toEqual([]));
+  expect(about(await theirs.settled())).toEqual([]);
+});
+
+it('typing is told to whom one talks with, and to nobody else', async () => {
+  const [ann, bo] = await kit.connected();
+  const stranger = await kit.member();
+  await kit.send(ann, bo, 'Hello');
+  await kit.send(stranger, bo, 'A request');
+  const [mine, theirs, third] = [await tabOf(ann), await tabOf(bo), await tabOf(stranger)];
+  mine.send({ type: 'typing', recipientId: bo.id, isTyping: true });
+  expect(await theirs.next('typing')).toEqual({ type: 'typing', userId: ann.id, isTyping: true });
+  third.send({ type: 'typing', recipientId: bo.id, isTyping: true });
+  third.send({ type: 'typing', recipientId: ann.id, isTyping: true });
+  expect(about(await third.settled())).toEqual([]);
+  expect(about(await theirs.settled())).toEqual([]);
+  expect(about(await mine.settled())).toEqual([]);
+  await ann.ok(api.safety.block, { params: { id: bo.id } });
+  theirs.send({ type: 'typing', recipientId: ann.id, isTyping: true });
+  await theirs.settled();
+  expect(about(await mine.settled())).toEqual([]);
+});
+
+it('a declined request is not heard, nor a conversation of others read', async () => {
+  const [ann, bo] = [await kit.member(), await kit.member()];
+  const { id } = await kit.send(ann, bo, 'Hello');
+  await bo.ok(api.messages.decline, { params: { id: ann.id } });
+  const theirs = await tabOf(bo);
+  await kit.send(ann, bo, 'Hello?');
+  expect(about(await theirs.settled())).toEqual([]);
+  const eve = await kit.member();
+  const third = await tabOf(eve);
+  third.send({ type: 'read_messages', recipientId: ann.id, messageIds: [id] });
+  await third.settled();
+  expect((await kit.thread(ann, bo)).conversation?.seenSeq).toBe(0);
+});
