@@ -1,5 +1,5 @@
 // npm run bench: fills databases, starts the server as in production and prints every figure beside its limit.
-// npm run bench -- search: only the parts named; they are feed, search, network and bundle.
+// npm run bench -- search: only the parts named; they are feed, search, network, live and bundle.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,14 @@ import { benchFeed } from './feed.ts';
 import { fillLarge, LARGE, SEARCHER } from './fill-large.ts';
 import { fillSmall, PASSWORD } from './fill.ts';
 import { benchLargeNetwork } from './large-network.ts';
+import { fillLive } from './live-fill.ts';
+import { benchLive } from './live.ts';
 import { type Figure, keep, printTable } from './report.ts';
 import { benchSearch } from './search.ts';
 import { type Running, signIn, startServer } from './server.ts';
 import { callerOf } from './timing.ts';
 
-const parts = ['feed', 'search', 'network', 'bundle'] as const;
+const parts = ['feed', 'search', 'network', 'live', 'bundle'] as const;
 type Part = (typeof parts)[number];
 
 /** The parts named on the command line; all where none is. */
@@ -100,6 +102,7 @@ async function main(): Promise<void> {
     const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, posts);
     add(await withFilled(fill, (bench) => large(bench, wanted)));
   }
+  if (wanted.has('live')) add(await withFilled(fillLive, benchLive));
   if (wanted.has('bundle')) figures.push(...(await bundleFigures()));
   printTable(figures);
   const about = {

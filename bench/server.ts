@@ -6,8 +6,11 @@ const root = join(import.meta.dirname, '..');
 
 export type Running = {
   port: number;
+  pid: number;
   startedInMs: number;
   stop(): Promise<void>;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
 };
 
 export async function freePort(): Promise<number> {
@@ -33,8 +36,15 @@ export async function untilAnswers(child: ChildProcess, port: number, lines: str
   throw new Error(`The server did not start:\n${lines.join('')}`);
 }
 
-/** Starts the server as in production on a free port of the loopback, without limits, and waits for its first page. */
-export async function startServer(databaseUrl: string, dataDir: string): Promise<Running> {
+/**
+ * Starts the server as in production on a free port of the loopback, without limits, and waits for its first page.
+ * @param more variables of the environment beside those
+ */
+export async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
@@ -51,6 +61,7 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
       SESSION_SECRET: 'only for the bench: 64 characters that nobody needs to guess ever',
       RATE_LIMIT_SCALE: '1000000',
       LOG_LEVEL: 'warn',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,9 +75,14 @@ export async function startServer(databaseUrl: string, dataDir: string): Promise
   const startedInMs = performance.now() - started;
   return {
     port,
+    pid: child.pid ?? 0,
     startedInMs,
     async stop() {
       child.kill('SIGTERM');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

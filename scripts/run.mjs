@@ -25,6 +25,7 @@ const tasks = {
   'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
   'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
+  'test:faults': script('.', join('bench', 'faults.ts')),
   bench: script('.', join('bench', 'run.ts')),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
   openapi: script('.', join('apps', 'server', 'src', 'openapi-write.ts')),

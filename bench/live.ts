@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { committed } from './database.ts';
+import { cookieOf, LIVE } from './live-fill.ts';
+import { closeAll, heard, joinAll, openTab, openTabs, range, type Tab } from './live-tabs.ts';
+import { startRedis } from './redis.ts';
+import type { Figure } from './report.ts';
+import { type Running, startServer } from './server.ts';
+import { callerOf, timesOf } from './timing.ts';
+
+const RETURNING = 5000;
+/** Real tabs spread their return over a fifth of five seconds. */
+const SPREAD_MS = 1000;
+const MESSAGES = 100;
+const ACROSS = 300;
+const WARM_UP = 20;
+
+/** Resident memory of a process in bytes; Linux only. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+}
+
+/** A server at work, before sockets: every code that a page needs has run. */
+async function warmUp({ port }: Running): Promise<void> {
+  for (const n of range(1, 200)) await callerOf(port, cookieOf(n))('/api/user');
+  closeAll(await openTabs(port, range(1, 500)));
+  await delay(3000);
+}
+
+async function idleFigures(server: Running): Promise<{ figures: Figure[]; tabs: Tab[] }> {
+  await warmUp(server);
+  const before = await memoryOf(server.pid);
+  const began = performance.now();
+  const tabs = await openTabs(server.port, range(1, LIVE.members));
+  const took = performance.now() - began;
+  for (const tab of tabs) tab.isIdle = true;
+  await delay(5000);
+  const each = ((await memoryOf(server.pid)) - before) / tabs.length / 1024;
+  return {
+    tabs,
+    figures: [
+      { name: '10,000 idle sockets, memory of each', value: each, unit: 'KB', target: { below: 20 } },
+      { name: '10,000 sockets, until all are authenticated', value: took, unit: 'ms' },
+    ],
+  };
+}
+
+async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promise<Figure[]> {
+  const dropped = tabs.slice(-RETURNING);
+  // As after a minute: every session notes its use once more.
+  await pool.query(`update sessions set last_used_at = now() - interval '2 minutes'`);
+  closeAll(dropped);
+  const before = await committed(pool);
+  const began = performance.now();
+  const back = await Promise.all(
+    dropped.map(async ({ n, place }, index) => {
+      await delay((SPREAD_MS * index) / RETURNING);
+      return openTab(server.port, n, place);
+    }),
+  );
+  const took = performance.now() - began;
+  const statements = ((await committed(pool)) - before) / RETURNING;
+  closeAll(back);
+  return [
+    { name: '5,000 sockets return, until all are authenticated', value: took, unit: 'ms', target: { below: 30_000 } },
+    // A little above two, for what the server asks by itself meanwhile.
+    { name: '5,000 sockets return, statements of each', value: statements, unit: '', target: { below: 2.05 } },
+  ];
+}
+
+/** Says something in the group and resolves with the times after which each of the tabs had it. */
+function say(sender: Tab, receivers: readonly Tab[]): Promise<number[]> {
+  const content = randomUUID();
+  return new Promise((resolve, reject) => {
+    const times: number[] = [];
+    const began = performance.now();
+    for (const tab of receivers)
+      tab.hear = (frame, at) => {
+        if (frame.type === 'error') reject(new Error(JSON.stringify(frame)));
+        if (frame.message?.content !== content) return;
+        tab.hear = null;
+        times.push(at - began);
+        if (times.length === receivers.length) resolve(times);
+      };
+    sender.socket.send(JSON.stringify({ type: 'group_message', groupId: LIVE.groupId, content, clientId: content }));
+  });
+}
+
+async function groupFigures(server: Running): Promise<Figure[]> {
+  const members = range(1, LIVE.inGroup);
+  const tabs = [...(await openTabs(server.port, members)), ...(await openTabs(server.port, members))];
+  await joinAll(tabs, LIVE.groupId);
+  const all: number[] = [];
+  const last: number[] = [];
+  for (let count = 0; count < WARM_UP + MESSAGES; count += 1) {
+    const sender = tabs[(count * 7) % tabs.length];
+    if (!sender) continue;
+    const times = await say(sender, tabs);
+    if (count < WARM_UP) continue;
+    all.push(...times);
+    last.push(Math.max(...times));
+  }
+  closeAll(tabs);
+  const latest = timesOf(last);
+  return [
+    { name: 'Group of 1,000 sockets, last one has it, median', value: latest.p50, unit: 'ms', target: { below: 100 } },
+    { name: 'Group of 1,000 sockets, last one has it, p99', value: latest.p99, unit: 'ms', target: { below: 250 } },
+    { name: 'Group of 1,000 sockets, any of them has it, p99', value: timesOf(all).p99, unit: 'ms' },
+  ];
+}
+
+async function acrossFigures(databaseUrl: string, folder: string): Promise<Figure[]> {
+  const redis = await startRedis(folder);
+  if (!redis) {
+    console.log('No Redis is installed, so delivery across processes is left out.');
+    return [];
+  }
+  const env = { REDIS_URL: redis.url };
+  const servers = await Promise.all(['one', 'two'].map((name) => startServer(databaseUrl, join(folder, name), env)));
+  try {
+    const [one, two] = await Promise.all(servers.map(({ port }, index) => openTab(port, index + 1)));
+    if (!one || !two) throw new Error('Two servers were meant to start');
+    await joinAll([one, two], LIVE.groupId);
+    const times: number[] = [];
+    for (let count = 0; count < WARM_UP + ACROSS; count += 1) {
+      const [time] = await say(one, [two]);
+      if (count >= WARM_UP && time !== undefined) times.push(time);
+    }
+    const direct = await directTimes(servers, one, two);
+    closeAll([one, two]);
+    return [
+      { name: 'Across two processes, group message, p50', value: timesOf(times).p50, unit: 'ms' },
+      {
+        name: 'Across two processes, group message, p99',
+        value: timesOf(times).p99,
+        unit: 'ms',
+        target: { below: 50 },
+      },
+      {
+        name: 'Across two processes, direct message, p99',
+        value: timesOf(direct).p99,
+        unit: 'ms',
+        target: { below: 50 },
+      },
+    ];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await redis.kill();
+  }
+}
+
+/** From the request that sends a message to its frame in the other process. */
+async function directTimes(servers: Running[], one: Tab, two: Tab): Promise<number[]> {
+  const call = callerOf(servers[0]?.port ?? 0, cookieOf(one.n));
+  const times: number[] = [];
+  for (let count = 0; count < WARM_UP + ACROSS; count += 1) {
+    const arrived = heard(two, ({ type }) => type === 'direct_message');
+    const began = performance.now();
+    const sent = call('/api/messages', 'POST', {
+      recipientId: two.n,
+      content: `Bench ${count}`,
+      clientId: randomUUID(),
+    });
+    await arrived;
+    if (count >= WARM_UP) times.push(performance.now() - began);
+    await sent;
+  }
+  return times;
+}
+
+type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string };
+
+/** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
+export async function benchLive({ server, pool, databaseUrl, folder }: LiveBench): Promise<Figure[]> {
+  const { tabs, figures } = await idleFigures(server);
+  figures.push(...(await returnFigures(server, pool, tabs)));
+  closeAll(tabs);
+  figures.push(...(await groupFigures(server)));
+  figures.push(...(await acrossFigures(databaseUrl, folder)));
+  return figures;
+}
