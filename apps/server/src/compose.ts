@@ -13,6 +13,7 @@ import { createDomainProof } from './platform/net/domain-proof.ts';
 import { createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createGuardedPost } from './platform/net/guarded-post.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
+import { rememberSessions } from './platform/session-memory.ts';
 import { createSessionStore } from './platform/sessions-store.ts';
 
 type Outside = {
@@ -22,15 +23,25 @@ type Outside = {
   log: FastifyBaseLogger;
   /** Keeps the counters and events of several sites on one Redis apart. */
   keyPrefix?: string;
+  /** For how long a session's look-up serves reads (`session-memory.ts`). */
+  sessionMemoryMs?: number;
 };
 
 /** Everything features use, made once. `close` ends what holds connections, the pool last; stop the app first. */
-export function composeDeps({ config, clock, pool, log, keyPrefix }: Outside): { deps: Deps; close(): Promise<void> } {
+export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemoryMs }: Outside): {
+  deps: Deps;
+  close(): Promise<void>;
+} {
   const db = databaseOf(pool);
   const bus = createBus(config, log, keyPrefix);
   const outbox = createOutbox({ db, pool, clock, log });
   const limits = createLimits(config, clock, log, keyPrefix);
-  const sessions = createSessionStore({ pool, clock, bus, log });
+  const sessions = rememberSessions({
+    sessions: createSessionStore({ pool, clock, bus, log }),
+    bus,
+    clock,
+    ...(sessionMemoryMs === undefined ? {} : { forMs: sessionMemoryMs }),
+  });
   const live = createLiveHub({ clock, bus, sessions, log });
   const mailer = createMailer(config, outbox);
   const files = createFileStore(config);

@@ -79,7 +79,7 @@ function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date)
 export function createSessionStore(deps: StoreDeps): SessionStore {
   const { pool, clock, bus } = deps;
   const touch = createToucher(deps);
-  return {
+  const store: SessionStore = {
     async open({ userId, device, ip, isAdmin, isEmergency = false, sudo = false }) {
       const secret = randomBytes(32).toString('base64url');
       const createdAt = clock.now();
@@ -99,6 +99,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       if (!made) throw new Error('The session was not stored.');
       return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
     },
+    findRecent: (secret) => store.find(secret),
     async find(secret) {
       const now = clock.now();
       const [found] = await findSession.run(pool, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
@@ -124,6 +125,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       return until;
     },
   };
+  return store;
 }
 
 /** Removes sessions that nobody can use any more. */

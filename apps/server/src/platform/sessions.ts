@@ -9,6 +9,9 @@ export type Session = {
   expiresAt: Date;
 };
 
+/** A session and its member as they are now, or lately were. */
+export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null };
+
 export type SessionStore = {
   /** Opens a session and returns the secret for the cookie. */
   open(input: {
@@ -20,7 +23,9 @@ export type SessionStore = {
     sudo?: boolean;
   }): Promise<{ secret: string; session: Session }>;
   /** One prepared statement: the session and its member as they are now, or null. */
-  find(secret: string): Promise<{ session: Session; viewer: Viewer; suspendedUntil: Date | null } | null>;
+  find(secret: string): Promise<FoundSession | null>;
+  /** As `find`, for reads: the answer may be some seconds old (`session-memory.ts`). */
+  findRecent(secret: string): Promise<FoundSession | null>;
   /** Ends sessions and tells the bus. */
   end(input: { userId: number; sessionIds: number[] | 'all'; except?: number }): Promise<number>;
   grantSudo(sessionId: number): Promise<Date>;

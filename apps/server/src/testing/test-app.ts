@@ -18,6 +18,8 @@ import { testConfig } from './test-config.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export type TestAppOptions = AppOptions & {
+  /** None unless given: tests change members behind the server's back. */
+  sessionMemoryMs?: number;
   config?: Partial<Config>;
   /** The time at which the test's clock stands; now unless given. */
   start?: Date;
@@ -43,6 +45,7 @@ export type TestApp = {
 export async function testApp({
   config: more = {},
   start = new Date(),
+  sessionMemoryMs = 0,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const { server, template } = inject('database');
@@ -52,7 +55,14 @@ export async function testApp({
   const clock = manualClock(start);
   const log = createLog(process.env.TEST_LOG_LEVEL ?? config.logLevel);
   const pool = createPool(database.url, log);
-  const { deps, close } = composeDeps({ config, clock, pool, log, keyPrefix: `${randomBytes(6).toString('hex')}:` });
+  const { deps, close } = composeDeps({
+    config,
+    clock,
+    pool,
+    log,
+    sessionMemoryMs,
+    keyPrefix: `${randomBytes(6).toString('hex')}:`,
+  });
   const app = await buildApp(deps, { strictErrors: true, longestLoopDelay: 0, ...options });
   return {
     app,

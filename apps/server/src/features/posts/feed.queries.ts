@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { followedPosts, isRead, isWanted } from './followed-posts.ts';
+import { avoided, followedPosts, isNotAvoided, isWanted } from './followed-posts.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
-import { cardColumns, cardJoins, type Post, postCards, postsOf, type PostRow } from './post-card.ts';
+import { cardJoins, type Post, postCards, postsOf, type PostRow } from './post-card.ts';
+import { type CardMemory, seenColumns, type SeenRow } from './remembered-cards.ts';
 import { readFilled, TIMELINE_HOURS } from './timeline.ts';
 
 /** A page asked for: posts with numbers below `before`, only with this kind of media if one is given. */
@@ -36,19 +37,19 @@ export const isListed = `${isOpenTo('$1', 'p')} and ${isWanted('$1', 'p')}`;
  * work grows with the page. The first column says how far down the timeline reaches, also where there is no post.
  * `$1` viewer, `$2` present, `$3` only numbers below it, `$4` how many, `$5` kind of media or null.
  */
-export const timelineStatement = statement<{ floor: number | null } & (PostRow | { id: null })>(
+export const timelineStatement = statement<{ floor: number | null } & (SeenRow | { id: null })>(
   'posts.feed',
-  `with ${ready}
+  `with ${ready}, ${avoided}
 select reach.floor, card.* from (select (select floor from ready) as floor) reach
 left join lateral (
-  select ${cardColumns}
+  select ${seenColumns}
   from (
     (${delivered} order by t.post_id desc)
     union all
     (${waiting} order by p.id desc)
     order by id desc
   ) picked
-  ${cardJoins((author) => isRead('$1', author, '$2'))} and ${isListed} and ($5::text is null or p.media_type = $5)
+  ${cardJoins(isNotAvoided)} and ${isListed} and ($5::text is null or p.media_type = $5)
   order by picked.id desc
   limit $4
 ) card on true
@@ -73,15 +74,19 @@ async function followed(pool: Pool, viewerId: number, { now, before, take, kind 
 
 async function readTimeline(pool: Pool, viewerId: number, { now, before, take, kind }: FeedPage) {
   const rows = await timelineStatement.run(pool, [viewerId, now, before, take, kind]);
-  const found = rows.filter((row): row is { floor: number | null } & PostRow => row.id !== null);
+  const found = rows.filter((row): row is { floor: number | null } & SeenRow => row.id !== null);
   return { floor: rows[0]?.floor ?? null, found };
 }
 
 /** Up to `take` posts of the viewer's home feed, newest first: own ones and those of people, companies and topics followed. */
-export async function latestFeed(pool: Pool, viewerId: number, page: FeedPage): Promise<Post[]> {
+export async function latestFeed(
+  { pool, cards }: { pool: Pool; cards: CardMemory },
+  viewerId: number,
+  page: FeedPage,
+): Promise<Post[]> {
   const owner = { ownerId: viewerId, now: page.now };
+  const reader = { viewerId, now: page.now };
   const { floor, found } = await readFilled(pool, owner, () => readTimeline(pool, viewerId, page));
   const isWhole = found.length === page.take || floor === 0;
-  const rows = isWhole ? found : await followed(pool, viewerId, page);
-  return postsOf(pool, rows, { viewerId, now: page.now });
+  return isWhole ? cards.cardsOf(found, reader) : postsOf(pool, await followed(pool, viewerId, page), reader);
 }

@@ -1,4 +1,13 @@
-import { isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import {
+  hiddenFrom,
+  isActive,
+  isListedCompany,
+  isMutedBy,
+  isNotHidden,
+  isNotMuted,
+  isVisibleTo,
+  mutedBy,
+} from '../../platform/db/visibility.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 /**
@@ -19,6 +28,11 @@ export const isWanted = (viewer: string, post: string): string =>
 /** Whose posts the viewer reads: visible and not muted. */
 export const isRead = (viewer: string, author: string, now: string): string =>
   `${isVisibleTo(viewer, author, now)} and not ${isMutedBy(viewer, `${author}.id`, now)}`;
+
+/** `isRead` for statements that look at many authors: the relations it reads, and the condition. `$1` viewer, `$2` present. */
+export const avoided = `${hiddenFrom('$1')}, ${mutedBy('$1', '$2')}`;
+export const isNotAvoided = (author: string): string =>
+  `${isActive(author, '$2')} and ${isNotHidden(`${author}.id`)} and ${isNotMuted(`${author}.id`)}`;
 
 const isFollowedBack = `exists (select 1 from follows back where back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following')`;
 

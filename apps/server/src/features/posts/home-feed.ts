@@ -3,11 +3,13 @@ import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@inn
 import { AppError } from '../../platform/errors.ts';
 import { decodeCursor, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import { latestFeed } from './feed.queries.ts';
+import type { CardMemory } from './remembered-cards.ts';
 import { readFilled } from './timeline.ts';
-import { postsInOrder, rankedPosts } from './top-feed.queries.ts';
+import { rankedPosts } from './top-feed.queries.ts';
 
 type Query = HandlerInput<typeof api.posts.feed>['query'];
 type Feed = HandlerOutput<typeof api.posts.feed>;
+type Source = { pool: Pool; cards: CardMemory };
 
 /** The kind of media behind each chip; the others' features bring their posts. */
 const mediaOf: Partial<Record<NonNullable<Query['kind']>, string>> = {
@@ -39,7 +41,7 @@ function decodePlace(cursor: string, now: Date): TopPlace {
  * on by time below them.
  */
 async function topPage(
-  pool: Pool,
+  { pool, cards }: Source,
   viewerId: number,
   now: Date,
   page: { place: TopPlace; kind: string | null },
@@ -47,28 +49,34 @@ async function topPage(
   const { place, kind } = page;
   const end = place.shown + PAGE_SIZE;
   const wanted = { asOf: new Date(place.asOf), before: place.before, kind, wanted: end + 1 };
-  const { ids, oldest, floor } = await readFilled(pool, { ownerId: viewerId, now }, () =>
+  const { posts, oldest, floor } = await readFilled(pool, { ownerId: viewerId, now }, () =>
     rankedPosts(pool, viewerId, wanted),
   );
   // What comes after the first page must not move the others.
-  const newest = Math.max(...ids);
-  const items = await postsInOrder(pool, viewerId, ids.slice(place.shown, end), now);
-  if (end < ids.length) return { items, nextCursor: encodePlace({ asOf: place.asOf, shown: end, before: newest + 1 }) };
+  const newest = Math.max(...posts.map(({ id }) => id));
+  const items = await cards.cardsOf(posts.slice(place.shown, end), { viewerId, now });
+  if (end < posts.length)
+    return { items, nextCursor: encodePlace({ asOf: place.asOf, shown: end, before: newest + 1 }) };
   const goesOnBelow = oldest ?? floor ?? 0;
   return { items, nextCursor: goesOnBelow > 0 ? encodeCursor(goesOnBelow) : null };
 }
 
 /** A page of the member's home feed, by time or by rank. */
-export async function homeFeed(pool: Pool, viewerId: number, now: Date, { view, kind, cursor }: Query): Promise<Feed> {
+export async function homeFeed(
+  source: Source,
+  viewerId: number,
+  now: Date,
+  { view, kind, cursor }: Query,
+): Promise<Feed> {
   const media = kind === undefined ? null : mediaOf[kind];
   if (media === undefined) return { items: [], nextCursor: null };
   const isRanked = view === 'top' && (cursor === undefined || !isByTime(cursor));
   if (isRanked) {
     const place = cursor === undefined ? startOfTop(now) : decodePlace(cursor, now);
-    return topPage(pool, viewerId, now, { place, kind: media });
+    return topPage(source, viewerId, now, { place, kind: media });
   }
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor);
-  return pageOf(await latestFeed(pool, viewerId, { now, before, take: TAKE, kind: media }));
+  return pageOf(await latestFeed(source, viewerId, { now, before, take: TAKE, kind: media }));
 }
 
 /** Below the ranked posts Top goes on with the cursors of Latest, which hold a number alone. */

@@ -20,13 +20,12 @@ type FileRow = {
   derivedState: 'pending' | 'ready' | 'failed' | null;
 };
 
-/** One row of `postCards`. */
-export type PostRow = {
+/** One row of `commonColumns`. */
+export type CommonRow = {
   id: number;
   author: Post['author'];
   company: CallOutput<typeof api.posts.get>['company'];
   content: string;
-  mentions: Mention[] | null;
   mediaType: Post['mediaType'];
   file: FileRow | null;
   videoUrl: string | null;
@@ -34,23 +33,35 @@ export type PostRow = {
   createdAt: Date;
   editedAt: Date | null;
   commentCount: number;
-  /** The viewer wrote it, or edits the company that it speaks for. */
-  viewerEdits: boolean;
-  viewerReaction: Kind | null;
-  viewerSaved: boolean;
-  poster: string | null;
-  captions: string | null;
-  linkPreview: Post['linkPreview'];
-  topics: Post['topics'] | null;
   audience: Post['audience'];
   isRepost: boolean;
   repostOfId: number | null;
   repostCount: number;
-  viewerReposted: boolean;
   commentsClosed: boolean;
   isPinned: boolean;
   isWithheld: boolean;
 } & Record<`${Kind}Count`, number>;
+
+/** One row of `rareColumns`. */
+export type RareRow = {
+  mentions: Mention[] | null;
+  poster: string | null;
+  captions: string | null;
+  linkPreview: Post['linkPreview'];
+  topics: Post['topics'] | null;
+};
+
+/** One row of `viewerColumns`. */
+export type ViewerRow = {
+  viewerReposted: boolean;
+  /** The viewer wrote it, or edits the company that it speaks for. */
+  viewerEdits: boolean;
+  viewerReaction: Kind | null;
+  viewerSaved: boolean;
+};
+
+/** One row of `postCards`. */
+export type PostRow = CommonRow & RareRow & ViewerRow;
 
 /** Looked up only where the words hold a token: most posts have none. */
 const mentions = `case when strpos(p.content, '@[') > 0 then (
@@ -77,24 +88,44 @@ const keyOf = (upload: string) =>
 const viewerReposted = `p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null)`;
 
-/** The columns of a card: `$1` is the viewer, `$2` the present, over the relations of `cardJoins`. */
-export const cardColumns = `p.id, ${personCard('author', '$2')} as author,
+/** What the card of a post shows to everybody who may read it, over the relations of `cardJoins`. `$2` is the present. */
+export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
-  p.content, ${mentions} as mentions, p.media_type as "mediaType",
+  p.content, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
-  ${linkPreview} as "linkPreview", ${topics} as topics, p.audience,
-  p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.repost_count as "repostCount",
-  ${viewerReposted} as "viewerReposted", p.comments_closed_at is not null as "commentsClosed",
+  p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')},
+  p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')}`;
+
+/** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
+export const rareColumns = `${mentions} as mentions, ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
+  ${linkPreview} as "linkPreview", ${topics} as topics`;
+
+/** Whether a post has any of `rareColumns`. */
+export const hasRareColumns = `(strpos(p.content, '@[') > 0 or strpos(p.content, '#') > 0
+  or coalesce(p.poster_upload_id, p.captions_upload_id, p.link_preview_id) is not null)`;
+
+/** What is between a post and its viewer, `$1`. */
+export const viewerColumns = `${viewerReposted} as "viewerReposted",
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"`;
+
+/** The columns of a card: `$1` is the viewer, `$2` the present, over the relations of `cardJoins`. */
+export const cardColumns = `${commonColumns}, ${rareColumns}, ${viewerColumns}`;
+
+/** What `commonColumns` show beside post and author. */
+export const shownJoins = `left join companies company on company.id = p.company_id
+left join uploads file on file.id = p.upload_id`;
+
+/** What `viewerColumns` are read from beside the post. */
+export const viewerJoins = `left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join saves saved on saved.user_id = $1 and saved.post_id = p.id`;
 
 /**
  * What `cardColumns` are read from, joined to a relation `picked(id)`: what is deleted, or whose author or company the
@@ -105,10 +136,8 @@ export const cardJoins = (
   isShown: (author: string) => string,
 ): string => `join posts p on p.id = picked.id and p.deleted_at is null
 join users author on author.id = p.author_id and ${isShown('author')}
-left join companies company on company.id = p.company_id
-left join uploads file on file.id = p.upload_id
-left join reactions mine on mine.post_id = p.id and mine.user_id = $1
-left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+${shownJoins}
+${viewerJoins}
 where (p.company_id is null or (${isListedCompany('company')}))`;
 
 /**

@@ -11,6 +11,7 @@ import { mentionable } from './mentionable.queries.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { createPost, deletePost } from './posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
+import { createCardMemory } from './remembered-cards.ts';
 import { setReaction } from './reactions.commands.ts';
 import { reactors } from './reactions.queries.ts';
 import { savePost, unsavePost } from './saves.commands.ts';
@@ -65,8 +66,9 @@ function registerSaves(on: Api['on'], deps: Deps): void {
 /** Posts, the home feed, reactions, comments, saved posts and the search behind the @ picker. */
 export function registerPosts({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
+  const cards = createCardMemory(pool);
   on(api.posts.feed, async ({ query }, { viewer }) => {
-    return homeFeed(pool, viewer.id, clock.now(), query);
+    return homeFeed({ pool, cards }, viewer.id, clock.now(), query);
   });
   on(api.posts.create, async ({ body }, { viewer, request }) => {
     const id = await createPost(deps, viewer, body, idempotencyKeyOf(request.headers['idempotency-key']));

@@ -12,7 +12,8 @@ import { reactorsStatement } from './reactions.queries.ts';
 import { collectionsStatement } from './collections.commands.ts';
 import { savesStatements } from './saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './timeline.ts';
-import { cardsInOrder, topStatement } from './top-feed.queries.ts';
+import { cardsInOrder, commonStatement, rareStatement } from './remembered-cards.ts';
+import { topStatement } from './top-feed.queries.ts';
 import { visiblePostsStatement } from './visible-posts.queries.ts';
 import {
   followedTopicsStatement,
@@ -36,6 +37,8 @@ const statements = [
   deliverStatement,
   topStatement,
   cardsInOrder,
+  commonStatement,
+  rareStatement,
   postStatement,
   savedStatement,
   oldestStatement,

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../platform/db/visibility.ts';
 import { delivered, isListed, ready, waiting } from './feed.queries.ts';
-import { isRead } from './followed-posts.ts';
-import { type Post, postsOf, type PostRow, postCards } from './post-card.ts';
+import { avoided, isNotAvoided } from './followed-posts.ts';
+import { viewerJoins } from './post-card.ts';
+import { seenColumns, type SeenRow } from './remembered-cards.ts';
 
 /** The newest candidates that are ranked; what is older follows by time. */
 export const RANKED_POSTS = 150;
@@ -11,7 +12,7 @@ export const RANKED_POSTS = 150;
 export const HALF_LIFE_HOURS = 36;
 const MOST_IN_A_ROW = 2;
 /** Ranked posts looked at beyond those of the page, to put between posts of one voice. */
-const MORE_THAN_WANTED = 20;
+const MORE_THAN_WANTED = 10;
 
 /**
  * The rank of a post: how much it moves people, times what its author is to the reader, halved every 36 hours.
@@ -22,18 +23,19 @@ const MORE_THAN_WANTED = 20;
  * @param now parameter with the present
  */
 export const rank = (post: string, closeness: string, now: string): string =>
-  `${post}.heat::float8 * ${closeness} * power(0.5::float8, greatest(extract(epoch from ${now}::timestamptz - ${post}.created_at)::float8, 0) / ${HALF_LIFE_HOURS * 3600})`;
+  `${post}.heat::float8 * ${closeness} * power(0.5::float8, greatest(date_part('epoch', ${now}::timestamptz - ${post}.created_at), 0) / ${HALF_LIFE_HOURS * 3600})`;
 
-export type Ranked = { id: number; voice: string; floor: number | null; oldest: number | null };
+type Reach = { floor: number | null; oldest: number | null };
+export type Ranked = SeenRow & { voice: string };
 
 /**
  * The newest `$4` candidates, best first, of which the first `$6` that the viewer may and wants to read: authors are looked
  * at in this order until there are enough. `oldest` is the last candidate ranked, null where these were all there are.
  * `$1` viewer, `$2` present, `$3` only numbers below it, `$5` kind of media or null.
  */
-export const topStatement = statement<Ranked | { [K in keyof Ranked]: K extends 'id' | 'voice' ? null : Ranked[K] }>(
+export const topStatement = statement<Reach & (Ranked | { id: null })>(
   'posts.top',
-  `with ${ready}, candidate as materialized (
+  `with ${ready}, ${avoided}, candidate as materialized (
   (${delivered} order by t.post_id desc)
   union all
   (${waiting} order by p.id desc)
@@ -44,25 +46,28 @@ export const topStatement = statement<Ranked | { [K in keyof Ranked]: K extends 
   from candidate
   join posts p on p.id = candidate.id and p.deleted_at is null and ${isListed} and ($5::text is null or p.media_type = $5)
   order by rank desc, p.id desc
-), shown as (
-  select ranked.id, ranked.rank, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice
+), shown as materialized (
+  select ranked.id, ranked.rank, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
+    author.xmin as author_xmin, company.xmin as company_xmin
   from ranked
-  cross join lateral (select 1 from users author where author.id = ranked.author_id and ${isRead('$1', 'author', '$2')} limit 1) seen
-  left join lateral (select company.id from companies company where company.id = ranked.company_id and ${isListedCompany('company')} limit 1) speaker on true
-  where ranked.company_id is null or speaker.id is not null
+  cross join lateral (select xmin from users u where u.id = ranked.author_id and ${isNotAvoided('u')} limit 1) author
+  left join lateral (select c.id, c.xmin from companies c where ranked.company_id is not null and c.id = ranked.company_id and ${isListedCompany('c')} limit 1) company on true
+  where ranked.company_id is null or company.id is not null
   order by ranked.rank desc, ranked.id desc
   limit $6
 )
 select (select floor from ready) as floor, (select case when count(*) = $4 then min(id) end from candidate) as oldest,
-  shown.id, shown.voice
-from (select 1) always left join shown on true
-order by shown.rank desc, shown.id desc`,
-);
-
-/** `$1` viewer, `$2` present, `$3` numbers of posts in the order wanted. */
-export const cardsInOrder = statement<PostRow>(
-  'posts.cardsInOrder',
-  `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards}\norder by picked.place`,
+  card.*
+from (select 1) always left join lateral (
+  select shown.rank, shown.voice, ${seenColumns}
+  from shown
+  cross join lateral (select shown.author_xmin as xmin) author
+  cross join lateral (select shown.company_xmin as xmin) company
+  join posts p on p.id = shown.id
+  left join uploads file on file.id = p.upload_id
+  ${viewerJoins}
+) card on true
+order by card.rank desc, card.id desc`,
 );
 
 /** Posts of the order that are surely in their place: `waiting` ones would be the third in a row of one voice. */
@@ -85,7 +90,7 @@ export function atMostTwoInARow<T extends { voice: string }>(ranked: T[]): Order
   return { placed, waiting };
 }
 
-export type Ranking = { floor: number | null; ids: number[]; oldest: number | null };
+export type Ranking = Reach & { posts: Ranked[] };
 
 /**
  * The viewer's ranked posts as of `asOf`, the first `wanted` of them at least where there are so many, and the number below
@@ -98,7 +103,7 @@ export async function rankedPosts(
 ): Promise<Ranking> {
   const rank = async (most: number) => {
     const rows = await topStatement.run(pool, [viewerId, asOf, before, RANKED_POSTS, kind, most]);
-    const found = rows.filter((row): row is Ranked => row.id !== null);
+    const found = rows.filter((row): row is Reach & Ranked => row.id !== null);
     const { placed, waiting } = atMostTwoInARow(found);
     const isCut = found.length === most && most < RANKED_POSTS;
     return { isCut, placed, waiting, floor: rows[0]?.floor ?? null, oldest: rows[0]?.oldest ?? null };
@@ -106,11 +111,5 @@ export async function rankedPosts(
   let order = await rank(wanted + MORE_THAN_WANTED);
   if (order.isCut && order.placed.length < wanted) order = await rank(RANKED_POSTS);
   const posts = order.isCut ? order.placed : [...order.placed, ...order.waiting];
-  return { floor: order.floor, oldest: order.oldest, ids: posts.map(({ id }) => id) };
-}
-
-/** The posts with these numbers that the viewer may see, in this order. */
-export async function postsInOrder(pool: Pool, viewerId: number, ids: number[], now: Date): Promise<Post[]> {
-  if (ids.length === 0) return [];
-  return postsOf(pool, await cardsInOrder.run(pool, [viewerId, now, ids]), { viewerId, now });
+  return { floor: order.floor, oldest: order.oldest, posts };
 }

@@ -46,6 +46,15 @@ export const isNotHidden = (person: string): string => `${person} not in (select
 export const isMutedBy = (viewer: string, person: string, now: string): string =>
   `exists (select 1 from mutes m where m.muter_id = ${viewer} and m.muted_id = ${person} and (m.until is null or m.until > ${now}))`;
 
+/** `isMutedBy` for such statements: a relation `muted`, and the condition that reads it. */
+export const mutedBy = (viewer: string, now: string): string =>
+  `muted as materialized (
+  select m.muted_id as id from mutes m where m.muter_id = ${viewer} and (m.until is null or m.until > ${now})
+)`;
+
+/** SQL for "not in `mutedBy`". */
+export const isNotMuted = (person: string): string => `${person} not in (select id from muted)`;
+
 /** SQL for "members may see this company": neither suspended nor merged into another. */
 export const isListedCompany = (alias: string): string =>
   `${alias}.suspended_at is null and ${alias}.merged_into_id is null`;

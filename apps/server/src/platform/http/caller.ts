@@ -2,12 +2,12 @@ import type { Access, EndpointShape } from '@innerspring/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps, Viewer } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Session } from '../sessions.ts';
+import type { FoundSession } from '../sessions.ts';
 import { suspension } from '../suspension.ts';
 import { addressKey } from './address-key.ts';
 
-/** Who is behind a request, as the database says now. */
-export type Caller = { viewer: Viewer; session: Session; suspendedUntil: Date | null };
+/** Who is behind a request, as the database says now or, for reads, seconds ago. */
+export type Caller = FoundSession;
 
 declare module 'fastify' {
   interface FastifyRequest {

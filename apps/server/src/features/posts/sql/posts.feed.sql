@@ -1,35 +1,16 @@
 with ready as materialized (
   select floor from timelines
   where owner_id = $1 and floor is not null and filled_at > $2::timestamptz - interval '24 hours'
+), hidden as materialized (
+  select b.blocked_id as id from blocks b where b.blocker_id = $1
+  union all select b.blocker_id from blocks b where b.blocked_id = $1
+), muted as materialized (
+  select m.muted_id as id from mutes m where m.muter_id = $1 and (m.until is null or m.until > $2)
 )
 select reach.floor, card.* from (select (select floor from ready) as floor) reach
 left join lateral (
-  select p.id, json_build_object('id', author.id, 'username', author.username, 'fullName', author.full_name, 'title', author.title, 'company', author.company, 'avatarUrl', author.avatar_url, 'isVerified', author.is_verified, 'isPremium', coalesce(author.premium_until > $2, false)) as author,
-  case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
-    'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
-    'followerCount', company.follower_count) end as company,
-  p.content, case when strpos(p.content, '@[') > 0 then (
-    select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
-  ) end as mentions, p.media_type as "mediaType",
-  case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
-    'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
-    'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
-  case when p.link_preview_id is not null then (
-    select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
-      'image', case when picture.id is not null then
-        json_build_object('url', '/uploads/' || picture.key, 'width', picture.width, 'height', picture.height) end)
-    from link_previews l left join uploads picture on picture.id = l.image_upload_id where l.id = p.link_preview_id
-  ) end as "linkPreview", case when strpos(p.content, '#') > 0 then (
-    select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
-    from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
-  ) end as topics, p.audience,
-  p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.repost_count as "repostCount",
-  p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
-    and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted", p.comments_closed_at is not null as "commentsClosed",
-  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  select p.id, p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
+    and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted",
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
@@ -48,7 +29,7 @@ left join lateral (
     order by id desc
   ) picked
   join posts p on p.id = picked.id and p.deleted_at is null
-join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = author.id and (m.until is null or m.until > $2))
+join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and author.id not in (select id from hidden) and author.id not in (select id from muted)
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1

@@ -57,14 +57,17 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
-  p.content, case when strpos(p.content, '@[') > 0 then (
-    select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
-    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
-  ) end as mentions, p.media_type as "mediaType",
+  p.content, p.media_type as "mediaType",
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
+  p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
+  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when strpos(p.content, '@[') > 0 then (
+    select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
+    from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
+  ) end as mentions, case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
       'image', case when picture.id is not null then
@@ -73,12 +76,8 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   ) end as "linkPreview", case when strpos(p.content, '#') > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
-  ) end as topics, p.audience,
-  p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.repost_count as "repostCount",
-  p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
-    and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted", p.comments_closed_at is not null as "commentsClosed",
-  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount",
+  ) end as topics, p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
+    and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted",
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import {
+  type CommonRow,
+  commonColumns,
+  hasRareColumns,
+  type Post,
+  postCards,
+  type PostRow,
+  postsOf,
+  type RareRow,
+  rareColumns,
+  shownJoins,
+  viewerColumns,
+  type ViewerRow,
+} from './post-card.ts';
+
+/** Cards that a process keeps, about 2 KB each. */
+const MOST_REMEMBERED = 5000;
+
+/**
+ * The transactions that wrote the rows behind a card (PostgreSQL's `xmin`). While all four are the same, so is what
+ * `commonColumns` show: no write anywhere can be missed, whoever made it, and nothing has to be told.
+ */
+type Revision = { postBy: string; authorBy: string; companyBy: string | null; fileBy: string | null };
+const revisionColumns =
+  'p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy"';
+
+/** A post that the viewer may read, by its revision: what a list reads instead of whole cards. */
+export type SeenRow = { id: number } & Revision & ViewerRow;
+
+/** Over the relations of `cardJoins`, or an author and company that a statement joins in its own way. `$1` is the viewer. */
+export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
+
+type Remembered = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
+
+/** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
+export const commonStatement = statement<Remembered>(
+  'posts.common',
+  `select ${commonColumns}, author.premium_until as "premiumUntil", ${hasRareColumns} as "hasRare", ${revisionColumns}
+from unnest($1::bigint[]) picked(id)
+join posts p on p.id = picked.id
+join users author on author.id = p.author_id
+${shownJoins}`,
+);
+
+/** `$1` viewer, `$2` present, `$3` numbers of posts. */
+export const rareStatement = statement<RareRow & { id: number }>(
+  'posts.rare',
+  `select p.id, ${rareColumns} from unnest($3::bigint[]) picked(id) join posts p on p.id = picked.id`,
+);
+
+/** Whole cards in the order wanted. `$1` viewer, `$2` present, `$3` numbers of posts. */
+export const cardsInOrder = statement<PostRow>(
+  'posts.cardsInOrder',
+  `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards}\norder by picked.place`,
+);
+
+const noneRare: RareRow = { mentions: null, poster: null, captions: null, linkPreview: null, topics: null };
+
+const isSame = (known: Revision | undefined, row: Revision) =>
+  known?.postBy === row.postBy &&
+  known.authorBy === row.authorBy &&
+  known.companyBy === row.companyBy &&
+  known.fileBy === row.fileBy;
+
+function rowOf(known: Remembered, seen: SeenRow, rare: RareRow, now: Date): PostRow {
+  const isPremium = known.premiumUntil !== null && known.premiumUntil > now;
+  return { ...known, ...rare, ...seen, author: { ...known.author, isPremium } };
+}
+
+type Reader = { viewerId: number; now: Date };
+
+export type CardMemory = {
+  /** The cards of posts found for this viewer, in their order. */
+  cardsOf(rows: SeenRow[], reader: Reader): Promise<Post[]>;
+};
+
+/**
+ * Cards as this process last read them. A list then reads numbers and revisions, and whole cards only of posts that are
+ * new or have changed; what few posts have is read each time.
+ */
+export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory {
+  const memory = new LRUCache<number, Remembered>({ max: most });
+
+  async function remember(rows: SeenRow[], now: Date): Promise<void> {
+    const wanted = rows.filter((row) => !isSame(memory.get(row.id), row)).map(({ id }) => id);
+    if (wanted.length === 0) return;
+    for (const row of await commonStatement.run(pool, [wanted, now])) memory.set(row.id, row);
+  }
+
+  async function rareOf(rows: Remembered[], { viewerId, now }: Reader): Promise<Map<number, RareRow>> {
+    const wanted = rows.filter(({ hasRare }) => hasRare).map(({ id }) => id);
+    if (wanted.length === 0) return new Map();
+    const found = await rareStatement.run(pool, [viewerId, now, wanted]);
+    return new Map(found.map((row) => [row.id, row]));
+  }
+
+  return {
+    async cardsOf(rows, reader) {
+      await remember(rows, reader.now);
+      const known = rows.flatMap((row) => {
+        const card = memory.get(row.id);
+        return card && isSame(card, row) ? card : [];
+      });
+      if (known.length < rows.length) {
+        // Something changed since the posts were found, perhaps who may read it: rights and words from one statement.
+        const ids = rows.map(({ id }) => id);
+        return postsOf(pool, await cardsInOrder.run(pool, [reader.viewerId, reader.now, ids]), reader);
+      }
+      const rare = await rareOf(known, reader);
+      const cards = known.map((card, at) =>
+        rowOf(card, rows[at] as SeenRow, rare.get(card.id) ?? noneRare, reader.now),
+      );
+      return postsOf(pool, cards, reader);
+    },
+  };
+}
