@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { cookieOf } from './live-fill.ts';
 
@@ -17,8 +18,25 @@ export type Tab = {
 
 const AT_ONCE = 200;
 
-/** Opens the live connection of a member as the web app does; resolves once it is authenticated. */
-export function openTab(port: number, n: number, place?: Tab['place']): Promise<Tab> {
+/** Upgrades that the server put off. */
+export const putOff = { count: 0 };
+/** What a real tab waits before it tries again. */
+const RETRY_MS = { least: 5000, spread: 1000 };
+
+/** Opens the live connection of a member as the web app does, also when it is put off; resolves once it is authenticated. */
+export async function openTab(port: number, n: number, place?: Tab['place']): Promise<Tab> {
+  for (;;) {
+    try {
+      return await tryTab(port, n, place);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('503')) throw error;
+      putOff.count += 1;
+      await delay(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+    }
+  }
+}
+
+function tryTab(port: number, n: number, place?: Tab['place']): Promise<Tab> {
   const origin = `http://127.0.0.1:${port}`;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
     origin,

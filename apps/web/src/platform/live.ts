@@ -64,7 +64,7 @@ const RESYNC_WITHIN_MS = 2000;
 /** The pages of the feed stay as they are read; its head says what is new. */
 const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] === 'pages';
 /** What only frames keep up to date between the answer to a page's first questions and the first `auth_success`. */
-const isFollowed = (key: readonly unknown[]) => /^(messages|groups|notifications)\./.test(String(key[0]));
+const isFollowed = (key: readonly unknown[]) => /^(messages|group\w*|notifications)\./.test(String(key[0]));
 
 function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
   void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) });

@@ -35,17 +35,38 @@ export function readMarks(userId: number): SectionMarks {
   return marks;
 }
 
+function keep(userId: number, marks: SectionMarks): SectionMarks {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(marks));
+  } catch {
+    // The marks then hold for this page load only.
+  }
+  return marks;
+}
+
 /** Clears the section's mark and keeps the time of the visit. */
 export function markVisited(userId: number, section: Section, now: Date = new Date()): SectionMarks {
   const marks = readMarks(userId);
   marks.isNew[section] = false;
   marks.visitedAt[section] = now.toISOString();
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(marks));
-  } catch {
-    // The mark is then cleared for this page load only.
-  }
-  return marks;
+  return keep(userId, marks);
+}
+
+/** Keeps what a section's list has told, so that the next page shows it before the list is there. */
+export function keepMark(userId: number, section: Section, isNew: boolean): void {
+  const marks = readMarks(userId);
+  if (marks.isNew[section] === isNew) return;
+  marks.isNew[section] = isNew;
+  keep(userId, marks);
+}
+
+/** Hears when another tab changed the marks; returns the way to stop. */
+export function onMarks(userId: number, listener: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId)) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
 }
 
 /** Whether the newest item is newer than the last visit; before a first visit every item is new. */

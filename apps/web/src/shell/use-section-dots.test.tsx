@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { somePerson } from '../testing/post-fixtures.ts';
@@ -34,6 +34,18 @@ it('turns a dot on again when its list has something newer than the last visit',
   markVisited(7, 'jobs', visitedAt);
   await open(<Dots sources={listed('2026-03-02T13:00:00.000Z')} />);
   await waitFor(() => expect(shown()).toBe('news jobs events network'));
+  // The next page knows it before its list is there.
+  expect(readMarks(7).isNew.jobs).toBe(true);
+});
+
+it('follows a visit in another tab', async () => {
+  await open(<Dots />);
+  expect(shown()).toBe('news jobs events network');
+  markVisited(7, 'events', visitedAt);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'content-indicators.8' })));
+  expect(shown()).toBe('news jobs events network');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'content-indicators.7' })));
+  expect(shown()).toBe('news jobs network');
 });
 
 it('leaves it off while the newest item is older', async () => {
@@ -41,6 +53,28 @@ it('leaves it off while the newest item is older', async () => {
   await open(<Dots sources={listed('2026-03-02T11:00:00.000Z')} />);
   await waitFor(() => expect(server.asked(api.follows.suggestions)).toHaveLength(1));
   expect(shown()).toBe('news events network');
+  expect(readMarks(7).isNew.jobs).toBe(false);
+});
+
+it('asks for a list once in five minutes', async () => {
+  let asked = 0;
+  const sources: typeof sectionSources = {
+    jobs: {
+      queryKey: ['jobs'],
+      queryFn: () => {
+        asked += 1;
+        return Promise.resolve([]);
+      },
+    },
+  };
+  await open(
+    <>
+      <Dots sources={sources} />
+      <Dots sources={sources} />
+    </>,
+  );
+  await waitFor(() => expect(screen.getAllByRole('status')[1]).toHaveTextContent('news events network'));
+  expect(asked).toBe(1);
 });
 
 it('clears the dot of the section one is in and stores the visit', async () => {

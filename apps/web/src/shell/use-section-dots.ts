@@ -3,22 +3,26 @@ import { follows } from '@innerspring/contract/follows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../platform/query.ts';
-import { markVisited, newestIsNewer, readMarks, type Section, sections } from './section-marks.ts';
+import { keepMark, markVisited, newestIsNewer, onMarks, readMarks, type Section, sections } from './section-marks.ts';
 import { sectionSources } from './section-sources.ts';
 
 type Sources = typeof sectionSources;
 
 const unknownList = (section: Section) => ({ queryKey: ['section', section], queryFn: async () => [] });
 
-/** The section's list where it is known. */
-function useSectionList(section: Section, sources: Sources) {
+/** Whether the section's list has something newer than the last visit; undefined where that is not known. */
+function useNewer(userId: number, section: Section, sources: Sources, visitedAt: string | undefined) {
   const source = sources[section];
   const { data } = useQuery({
     ...(source ?? unknownList(section)),
     enabled: source !== undefined,
     staleTime: TIMING.sectionListStale,
   });
-  return source ? data : undefined;
+  const isNewer = source && data && newestIsNewer(data, visitedAt);
+  useEffect(() => {
+    if (isNewer !== undefined) keepMark(userId, section, isNewer);
+  }, [userId, section, isNewer]);
+  return isNewer;
 }
 
 /** Which sections have something new for this member; being in one clears its mark. */
@@ -28,22 +32,22 @@ export function useSectionDots(
   sources = sectionSources,
 ): Record<Section, boolean> {
   const [marks, setMarks] = useState(() => readMarks(userId));
+  useEffect(() => onMarks(userId, () => setMarks(readMarks(userId))), [userId]);
   useEffect(() => {
     if (here) setMarks(markVisited(userId, here));
   }, [userId, here]);
 
-  const lists: Record<Section, readonly { createdAt: string }[] | undefined> = {
-    news: useSectionList('news', sources),
-    jobs: useSectionList('jobs', sources),
-    events: useSectionList('events', sources),
-    network: useSectionList('network', sources),
+  const newer: Record<Section, boolean | undefined> = {
+    news: useNewer(userId, 'news', sources, marks.visitedAt.news),
+    jobs: useNewer(userId, 'jobs', sources, marks.visitedAt.jobs),
+    events: useNewer(userId, 'events', sources, marks.visitedAt.events),
+    network: useNewer(userId, 'network', sources, marks.visitedAt.network),
   };
   const suggestions = useQuery({ ...query(follows.suggestions, {}), staleTime: TIMING.suggestionsStale });
 
   const dots = { ...marks.isNew };
   for (const section of sections) {
-    const items = lists[section];
-    if (items) dots[section] = newestIsNewer(items, marks.visitedAt[section]);
+    dots[section] = newer[section] ?? dots[section];
     if (section === here) dots[section] = false;
   }
   // Suggestions keep the network's dot on, also after a visit (specification §4).

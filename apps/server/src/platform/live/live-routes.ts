@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { workQueue } from '../passwords/work-queue.ts';
 import type { FoundSession } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
@@ -16,6 +17,12 @@ type LiveGate = {
 type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'clock' | 'log'>;
 type Admitted = { secret: string; found: FoundSession };
 
+/**
+ * After a restart every tab comes back at once. Their sessions are looked up a few at a time, so that the queue for the
+ * database stays open to everybody else.
+ */
+const LOOK_UPS = { concurrent: 4, waiting: 20_000 };
+
 const socketOptions = {
   maxPayload: LIVE_LIMITS.maxPayloadBytes,
   perMessageDeflate: false,
@@ -29,11 +36,12 @@ const socketOptions = {
  */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: LiveGate): Promise<void> {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const inTurn = workQueue(LOOK_UPS);
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (!gate.isOwnOrigin(request)) throw new AppError('foreign_origin');
     const secret = gate.sessionSecret(request);
-    const found = secret ? await deps.sessions.find(secret) : null;
+    const found = secret ? await inTurn(() => deps.sessions.find(secret)) : null;
     if (!secret || !found) throw new AppError('not_signed_in');
     const { suspendedUntil } = found;
     if (suspendedUntil && suspendedUntil > deps.clock.now())
