@@ -11,6 +11,7 @@ import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
 import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/post-words';
 import type { HelpArticle } from './help-article.ts';
+import { messageArticles } from './help-messages.ts';
 import { safetyArticles } from './help-safety.ts';
 
 const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
@@ -271,13 +272,14 @@ export const helpArticles: readonly HelpArticle[] = [
       `Days and hours are those of your time zone. Figures refresh every ${String(ANALYTICS_REFRESH_MINUTES)} minutes. Of your audience you see groups of at least ${String(AUDIENCE_LEAST)} people, never names, and of saves no more than their number. Every chart can be read as a table and downloaded.`,
     ],
   },
+  ...messageArticles,
   {
     id: 'get-attention',
     topic: 'Messages',
     title: 'Bring a post to somebody’s attention',
     words: 'mention share link copy contact member',
     paragraphs: [
-      'Mention them with @ in your post or comment, or copy the link from the menu on a post and send it to them. Only members can open it.',
+      'Mention them with @ in your post or comment, or press Send under a post to share it in a message: they see it as far as they may read it. You can also copy its link from the menu. Only members can open it.',
     ],
   },
   {

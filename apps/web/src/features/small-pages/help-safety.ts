@@ -14,7 +14,7 @@ export const safetyArticles: readonly HelpArticle[] = [
     paragraphs: [
       `More on a profile, post or comment holds it all. Mute keeps somebody’s posts, comments and notifications away from you, for ${String(MUTE_DAYS)} days or until you take it back. They are not told, and you still find them by name.`,
       'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. Settings lists everybody you muted or blocked; take it back there. Following starts anew then.',
-      'Report tells staff about a member, company, post or comment. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What three members of long standing reported is hidden until staff decide.',
+      'Report tells staff about a member, company, post, comment or message. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What three members of long standing reported is hidden until staff decide.',
     ],
   },
   {
