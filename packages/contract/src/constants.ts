@@ -23,6 +23,7 @@ export const TIMING = {
   toastDefault: 5000,
   toastRemoval: 1_000_000,
   unreadPoll: 30_000,
+  notificationsStale: 60_000,
   pendingFollowsPoll: 60_000,
   suggestionsStale: 15 * 60_000,
   sectionListStale: 5 * 60_000,

@@ -1,7 +1,8 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { notifications } from '@innerspring/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { unreadCount } from '@innerspring/contract/unread-count';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { onLive } from './live.ts';
 import { query } from './query.ts';
 
 interface Notifications {
@@ -11,9 +12,22 @@ interface Notifications {
 
 const NotificationsContext = createContext<Notifications | null>(null);
 
-/** Polls the number of unread notifications (specification §7: every 30 s) for everything below. */
+/**
+ * Polls the number of unread notifications (specification §7: every 30 s) for everything below, and asks again for all that is
+ * shown of notifications when the live connection says that they changed.
+ */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
-  const { data } = useQuery({ ...query(notifications.unreadCount, {}), refetchInterval: TIMING.unreadPoll });
+  const client = useQueryClient();
+  const { data } = useQuery({ ...query(unreadCount, {}), refetchInterval: TIMING.unreadPoll });
+  useEffect(
+    () =>
+      onLive('notifications_changed', () => {
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.'),
+        });
+      }),
+    [client],
+  );
   return <NotificationsContext value={{ unreadCount: data?.count ?? 0 }}>{children}</NotificationsContext>;
 }
 

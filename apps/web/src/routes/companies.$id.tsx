@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CompanyPage, type CompanyTab } from '../features/companies/company-page.tsx';
 import { oneOf } from '../platform/search-text.ts';
+import { useOpenedSubject } from '../platform/opened-subject.ts';
 
 // The title is the company's name, which the page sets once it knows it.
 export const Route = createFileRoute('/companies/$id')({
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/companies/$id')({
 
 function Company() {
   const { id } = Route.useParams();
+  useOpenedSubject('company', Number(id));
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onTab = (next: CompanyTab) =>

@@ -1,11 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MessageThread } from '../features/messages/message-thread.tsx';
+import { useOpenedSubject } from '../platform/opened-subject.ts';
 
 // The title is the other member's name, which the page sets once it knows it.
 export const Route = createFileRoute('/messages/$id')({ component: Thread });
 
 function Thread() {
   const { id } = Route.useParams();
+  useOpenedSubject('conversation', Number(id));
   const navigate = useNavigate();
   const toList = () => void navigate({ to: '/messages', search: true as never });
   // A word where a number belongs is refused by the server like any member who is not there.

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PostPage } from '../features/posts/post-page.tsx';
+import { useOpenedSubject } from '../platform/opened-subject.ts';
 
 export const Route = createFileRoute('/post/$id')({ staticData: { title: 'Post' }, component: Post });
 
@@ -11,6 +12,7 @@ function commentOf({ comment }: Record<string, unknown>): number | undefined {
 
 function Post() {
   const { id } = Route.useParams();
+  useOpenedSubject('post', Number(id));
   const commentId = commentOf(Route.useSearch());
   // A word where a number belongs is refused by the server like any post that is not there.
   return <PostPage key={`${id} ${commentId}`} postId={Number(id)} commentId={commentId} />;

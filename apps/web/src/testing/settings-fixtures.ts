@@ -24,6 +24,7 @@ export function someSettings(more: Partial<Settings> = {}): Settings {
     ) as Settings['notifications'],
     digest: 'none',
     digestHour: 8,
+    groupNotifications: true,
     quietHours: { on: false, from: '22:00', to: '07:00' },
     readReceipts: true,
     typing: true,

@@ -18,10 +18,10 @@ export function registerNotifications(api: Api, deps: Deps): void {
   }));
   api.on(contract.notifications.read, async ({ params: { id } }, { viewer }) => {
     await readOne(deps, viewer.id, id);
-    return { id, isUnread: false };
+    return { id, isUnread: false as const };
   });
   api.on(contract.notifications.readAll, async (_input, { viewer }) => ({
-    success: true,
+    success: true as const,
     count: await readAll(deps, viewer.id),
   }));
   api.on(contract.notifications.readSubject, async ({ body }, { viewer }) => ({

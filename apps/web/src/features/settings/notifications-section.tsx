@@ -10,7 +10,7 @@ import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoiceRow } from './choice-rows.tsx';
+import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import { type Settings, useSave } from './settings.data.ts';
 import type { RowContent } from './settings-content.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
@@ -64,6 +64,12 @@ function MatrixRow({ settings }: { settings: Settings }) {
   );
 }
 
+/** Mails are sent while no device is there to tell its zone. */
+const zoneOf = ({ timeZone }: Settings) =>
+  timeZone
+    ? `Times are those of ${timeZone.replaceAll('_', ' ')}.`
+    : 'Times are those of New York until you choose a time zone under Appearance.';
+
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -83,7 +89,8 @@ function DigestHour({ settings }: { settings: Settings }) {
   );
 }
 
-function QuietHoursRow({ settings: { quietHours } }: { settings: Settings }) {
+function QuietHoursRow({ settings }: { settings: Settings }) {
+  const { quietHours } = settings;
   const title = 'Quiet hours';
   const save = useSave(title);
   const [times, setTimes] = useState({ from: quietHours.from, to: quietHours.to });
@@ -100,7 +107,7 @@ function QuietHoursRow({ settings: { quietHours } }: { settings: Settings }) {
     <SettingsRow
       id="quiet-hours"
       title={title}
-      help="Nothing but security notes is mailed meanwhile; it waits until after. Times are in your time zone."
+      help={`Nothing but security notes is mailed or pushed meanwhile; it waits until after. ${zoneOf(settings)}`}
     >
       <Switch
         label="Keep quiet every day"
@@ -137,11 +144,21 @@ function QuietHoursRow({ settings: { quietHours } }: { settings: Settings }) {
 /** What reaches the member, and when. */
 export const notificationRows = {
   notifications: (settings) => <MatrixRow settings={settings} />,
+  'group-notifications': (settings) => (
+    <SwitchRow
+      id="group-notifications"
+      title="Grouping"
+      help="What happens to the same thing within a day stands as one in your list, and opens into its parts."
+      name="groupNotifications"
+      label="Group notifications"
+      settings={settings}
+    />
+  ),
   digest: (settings) => (
     <ChoiceRow
       id="digest"
       title="Digest"
-      help="One mail with what you chose for it above."
+      help={`One mail with what you chose for it above. ${zoneOf(settings)}`}
       settings={settings}
       name="digest"
       options={[

@@ -64,6 +64,7 @@ export const sections = [
         label: 'Notifications on this device',
         words: 'push browser phone desktop web lock screen permission',
       },
+      { id: 'group-notifications', label: 'Grouping', words: 'group bundle together stack collapse separate list' },
       { id: 'digest', label: 'Digest', words: 'summary daily weekly mail email hour' },
       { id: 'quiet-hours', label: 'Quiet hours', words: 'do not disturb night silence pause' },
     ],

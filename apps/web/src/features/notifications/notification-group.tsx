@@ -1,0 +1,36 @@
+import type { Notification } from '@innerspring/contract/notifications';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { NotificationLine } from './notification-line.tsx';
+import { groupPages } from './notifications.data.ts';
+import { NotificationsSkeleton } from './notifications-skeleton.tsx';
+
+/** Everything that stands as one in the list, each by itself. */
+export function NotificationGroup({ id, notification }: { id: string; notification: Notification }) {
+  const parts = useInfiniteQuery(groupPages(notification.id));
+  const items = parts.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div id={id} className="border-t border-seam bg-sunk/50 ps-6">
+      {parts.isPending ? <NotificationsSkeleton rows={2} /> : null}
+      {parts.isError && items.length === 0 ? (
+        <ErrorState onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
+          {parts.error instanceof ApiError ? parts.error.sentence : 'They could not be loaded.'}
+        </ErrorState>
+      ) : null}
+      <ul aria-label={notification.text} className="divide-y divide-seam">
+        {items.map((part) => (
+          <li key={part.id}>
+            <NotificationLine notification={part} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={parts.hasNextPage}
+        loading={parts.isFetchingNextPage}
+        onLoadMore={() => void parts.fetchNextPage()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { NotificationChip } from '@innerspring/contract/notification-choices';
+import type { Notification } from '@innerspring/contract/notifications';
+import { clsx } from 'clsx';
+import {
+  AtSign,
+  Bell,
+  BriefcaseBusiness,
+  CalendarDays,
+  type LucideIcon,
+  MessageSquare,
+  UsersRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../parts/avatar.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
+import { useNotificationActs } from './notifications.data.ts';
+
+const icons: Record<NotificationChip, LucideIcon> = {
+  mentions: AtSign,
+  comments: MessageSquare,
+  network: UsersRound,
+  jobs: BriefcaseBusiness,
+  events: CalendarDays,
+  system: Bell,
+};
+
+/** The latest two of who did it, and how many more; where nobody did, what it is about. */
+function Faces({ notification: { actors, actorCount, chip } }: { notification: Notification }) {
+  const Icon = icons[chip];
+  if (actors.length === 0) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night-wash text-night">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+    );
+  }
+  const more = actorCount - actors.length;
+  return (
+    <span aria-hidden="true" className="relative block size-11 shrink-0">
+      {actors.map((person, at) => (
+        <span
+          key={person.id}
+          className={clsx(
+            'absolute rounded-full',
+            actors.length === 1 && 'inset-0',
+            actors.length > 1 && (at === 0 ? 'start-0 top-0' : 'end-0 bottom-0 ring-2 ring-paper'),
+          )}
+        >
+          <Avatar person={person} size={actors.length === 1 ? 44 : 30} />
+        </span>
+      ))}
+      {more > 0 ? (
+        <span className="absolute -end-1.5 -bottom-1.5 rounded-pill bg-paper px-1 text-xs font-semibold text-ink-soft ring-1 ring-seam">
+          +{more}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The sentence, with the names in it set off. */
+function Sentence({ notification: { text, actors } }: { notification: Notification }): ReactNode {
+  const names = actors.map(({ fullName }) => fullName).filter(Boolean);
+  const parts: ReactNode[] = [];
+  let rest = text;
+  for (const name of names.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))) {
+    const at = rest.indexOf(name);
+    if (at === -1) continue;
+    parts.push(
+      rest.slice(0, at),
+      <bdi key={`${name}${String(parts.length)}`} className="font-semibold">
+        {name}
+      </bdi>,
+    );
+    rest = rest.slice(at + name.length);
+  }
+  return [...parts, rest];
+}
+
+/** One thing that the member was told: opening it reads it. */
+export function NotificationLine({ notification }: { notification: Notification }) {
+  const { id, snippet, createdAt, link, isUnread } = notification;
+  const acts = useNotificationActs();
+  return (
+    <div className="flex min-w-0 items-start gap-2 px-4 py-3">
+      <SiteLink
+        to={link}
+        className="flex min-w-0 flex-1 items-start gap-3.5 rounded-small text-ink hover:no-underline"
+        onClick={() => {
+          if (isUnread) void acts.read(id);
+        }}
+      >
+        <Faces notification={notification} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="wrap-anywhere">
+            {isUnread ? <span className="sr-only">Unread: </span> : null}
+            <Sentence notification={notification} />
+          </span>
+          {snippet ? <bdi className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{snippet}</bdi> : null}
+          <RelativeTime value={createdAt} suffix="ago" className="text-sm text-ink-soft" />
+        </span>
+      </SiteLink>
+      {isUnread ? <span aria-hidden="true" className="mt-2.5 size-2.5 shrink-0 rounded-full bg-night" /> : null}
+      <NotificationMenu notification={notification} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { TIMING } from '@innerspring/contract/constants';
+import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notification-choices';
+import { type Notification, notifications } from '@innerspring/contract/notifications';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pages } from '../../platform/query.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }>;
+
+const names = [notifications.list.name, notifications.group.name] as const;
+
+/** The own notifications, all or those behind a filter. */
+export const notificationPages = (chip: NotificationChip | undefined) => ({
+  ...pages(notifications.list, { query: { chip } }),
+  staleTime: TIMING.notificationsStale,
+});
+
+/** What stands in the group of a notification. */
+export const groupPages = (id: number) => ({
+  ...pages(notifications.group, { params: { id }, query: {} }),
+  staleTime: TIMING.notificationsStale,
+});
+
+/** The filter that an address names; anything else is all of them. */
+export const chipOf = (given: unknown): NotificationChip | undefined =>
+  NOTIFICATION_CHIPS.find((chip) => chip === given);
+
+function change(client: QueryClient, next: (one: Notification) => Notification) {
+  for (const name of names) {
+    client.setQueriesData<Pages>(
+      { queryKey: [name] },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(next) })) },
+    );
+  }
+}
+
+/** Reads list and number again, as the specification wants after each change. */
+const refetch = (client: QueryClient) =>
+  Promise.all([...names, notifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })));
+
+function complain(error: unknown) {
+  toast({
+    title: 'Error',
+    description: error instanceof Error ? error.message : 'Please try again.',
+    variant: 'destructive',
+  });
+}
+
+/** What a member does with their notifications. Each shows at once, and comes back with a word where it is refused. */
+export function useNotificationActs() {
+  const client = useQueryClient();
+
+  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+    let done = true;
+    try {
+      await act();
+    } catch (error) {
+      complain(error);
+      done = false;
+    }
+    await refetch(client);
+    return done;
+  }
+
+  return {
+    read(id: number) {
+      change(client, (one) => (one.id === id ? { ...one, isUnread: false } : one));
+      return attempt(() => call(notifications.read, { params: { id } }));
+    },
+    async readAll() {
+      const done = await attempt(() => call(notifications.readAll, {}));
+      if (done) toast({ title: 'All Caught Up!', description: 'Marked all notifications as read', variant: 'success' });
+    },
+    async muteThread({ id }: Notification, on: boolean) {
+      const endpoint = on ? notifications.muteThread : notifications.unmuteThread;
+      const done = await attempt(() => call(endpoint, { params: { id } }));
+      if (!done) return;
+      toast(
+        on
+          ? { title: 'Thread muted', description: 'You will hear nothing more of it.' }
+          : { title: 'Thread no longer muted', description: 'You will hear of it again.' },
+      );
+    },
+    async fewer({ id, typeLabel }: Notification, on: boolean) {
+      const endpoint = on ? notifications.fewer : notifications.asBefore;
+      const done = await attempt(() => call(endpoint, { params: { id } }));
+      if (!done) return;
+      toast(
+        on
+          ? { title: 'Fewer like this', description: `${typeLabel}: one a day stands out, the others come read.` }
+          : { title: 'As many as before', description: `${typeLabel}: all of them stand out again.` },
+      );
+    },
+  };
+}

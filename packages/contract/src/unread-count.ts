@@ -1,0 +1,12 @@
+import { Count, z } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Apart from the other calls about notifications: every page asks for it, few for those. */
+export const unreadCount = endpoint({
+  name: 'notifications.unreadCount',
+  method: 'GET',
+  path: '/api/notifications/unread/count',
+  summary: 'Number of unread notifications, a group counting once',
+  access: 'member',
+  response: z.object({ count: Count }),
+});
