@@ -34,7 +34,7 @@ export const configVariables = [
     name: 'SESSION_SECRET',
     default: '(generated)',
     meaning:
-      'At least 32 characters; encrypts what must be readable again, such as secrets of authenticator apps. Required in production.',
+      'At least 32 characters; encrypts what must be readable again, such as secrets of authenticator apps, and makes the key of push notifications. Required in production.',
   },
   {
     name: 'NODE_ENV',

@@ -21,7 +21,10 @@ export interface LastFeed {
 /** Addresses of the pictures that the posts are drawn with. */
 function picturesOf(posts: readonly Post[]): string[] {
   const own = (url: string | null | undefined) => (url?.startsWith('/') ? [url.split('?')[0] ?? url] : []);
-  const all = posts.flatMap((post) => [...own(pictureOf(post.author)), ...own(post.image?.smallUrl)]);
+  const all = posts.flatMap((post) => [
+    ...own(post.company ? post.company.logoUrl : pictureOf(post.author)),
+    ...own(post.image?.smallUrl),
+  ]);
   return [...new Set(all)].slice(0, mostPictures);
 }
 
@@ -36,8 +39,12 @@ async function save(feed: LastFeed): Promise<void> {
   await Promise.allSettled(wanted.filter((path) => !kept.includes(path)).map((path) => cache.add(path)));
 }
 
-/** Keeps the newest page of the feed for this member whenever it changes; returns the way to stop. */
-export function keepLastFeed(client: QueryClient, memberId: number): () => void {
+/**
+ * Keeps the newest page of the feed for this member whenever it changes.
+ * @param waitMs until a change counts, since several come together
+ * @returns the way to stop
+ */
+export function keepLastFeed(client: QueryClient, memberId: number, waitMs = settlesMs): () => void {
   const keys = (['latest', 'top'] as const).map((view) => feedPagesOf({ view }).queryKey);
   const names = new Set(keys.map((key) => JSON.stringify(key)));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +63,7 @@ export function keepLastFeed(client: QueryClient, memberId: number): () => void 
   }
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, settlesMs);
+    timer = setTimeout(look, waitMs);
   };
   later();
   const stop = client.getQueryCache().subscribe(({ type, query }) => {

@@ -28,6 +28,8 @@ export interface OutgoingDeps {
 
 /** How long a message waits after an attempt that reached nobody, in milliseconds. */
 const waits = [3000, 5000, 10_000, 30_000] as const;
+/** How many are kept over a reload; more stay in the page alone. */
+const mostKept = 100;
 const none: readonly OutgoingMessage[] = [];
 
 function isMessage(value: unknown): value is OutgoingMessage {
@@ -110,6 +112,11 @@ export class OutgoingMessages {
     this.#show([]);
   }
 
+  /** All messages on their way. */
+  all(): readonly OutgoingMessage[] {
+    return this.#items;
+  }
+
   /** Messages of one conversation; the same list until something changes. */
   of(place: ChatPlace): readonly OutgoingMessage[] {
     return this.#byPlace.get(place) ?? none;
@@ -179,7 +186,7 @@ export class OutgoingMessages {
       const mine = new Set(this.#items.map((one) => one.clientId));
       const all = [...this.#kept().filter((one) => !mine.has(one.clientId)), ...items];
       if (all.length === 0) this.#deps.storage.removeItem(this.key);
-      else this.#deps.storage.setItem(this.key, JSON.stringify(all));
+      else this.#deps.storage.setItem(this.key, JSON.stringify(all.slice(0, mostKept)));
     } catch {
       // Full or refused storage: the message stays in this page only.
     }

@@ -1,50 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../testing/fake-caches.ts';
 import { answer, dropOldShells, keepShell, kindOf } from './answers.ts';
 
 const origin = 'https://site.example';
 const release = { name: 'two', files: ['/assets/main-2.js', '/theme.js'] };
-
-/** Cache storage in the memory, as far as the worker uses it. */
-function fakeCaches(fetched: (path: string) => Promise<Response>) {
-  const all = new Map<string, Map<string, Response>>();
-  const pathOf = (request: RequestInfo | URL, ignoreSearch = false) => {
-    const { pathname, search } = new URL(request instanceof Request ? request.url : String(request), origin);
-    return ignoreSearch ? pathname : pathname + search;
-  };
-  const open = (name: string) => {
-    const kept = all.get(name) ?? new Map<string, Response>();
-    all.set(name, kept);
-    return {
-      put: async (request: RequestInfo | URL, response: Response) => void kept.set(pathOf(request), response),
-      match: async (request: RequestInfo | URL, { ignoreSearch = false } = {}) =>
-        kept.get(pathOf(request, ignoreSearch))?.clone(),
-      addAll: async (paths: string[]) => {
-        const answers = await Promise.all(paths.map((path) => fetched(path)));
-        if (answers.some(({ ok }) => !ok)) throw new TypeError('not all could be fetched');
-        for (const [at, path] of paths.entries()) kept.set(path, answers[at] ?? new Response());
-      },
-      keys: async () => [...kept.keys()].map((path) => new Request(origin + path)),
-      delete: async (request: RequestInfo | URL) => kept.delete(pathOf(request)),
-    };
-  };
-  const storage = {
-    open: async (name: string) => open(name),
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    match: async (request: RequestInfo | URL) => {
-      for (const name of all.keys()) {
-        const found = await open(name).match(request);
-        if (found) return found;
-      }
-      return undefined;
-    },
-  };
-  return {
-    storage: storage as unknown as CacheStorage,
-    names: () => [...all.keys()],
-    paths: (name: string) => [...(all.get(name)?.keys() ?? [])],
-  };
-}
 
 let site: Record<string, Response>;
 let isOnline: boolean;
@@ -72,7 +31,7 @@ beforeEach(() => {
     '/theme.js': new Response('theme'),
     '/assets/more.js': new Response('more'),
   };
-  kept = fakeCaches((path) => reach(path));
+  kept = fakeCaches(origin, (path) => reach(path));
   reach.mockClear();
 });
 

@@ -3,19 +3,25 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Avatar } from '../parts/avatar.tsx';
 import { type LastFeed, readLastFeed } from '../parts/last-feed.ts';
 import { PostContent } from '../parts/post-content.tsx';
+import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { absoluteTime } from '../ui/relative-time-format.ts';
 
 /** A post to read and nothing else: no links, no buttons, nothing that would ask the server. */
 function SeenPost({ post }: { post: Post }) {
   const { author, company, content, image, createdAt } = post;
   const name = company?.name ?? author.fullName;
   return (
-    <Card asChild>
+    <Card asChild className="overflow-hidden">
       <article aria-label={`Post by ${name}`}>
         <div className="flex min-w-0 items-center gap-3 px-4.5 pt-4">
-          <Avatar person={author} size={40} />
+          {company ? (
+            <AvatarShape name={name} id={company.id} src={company.logoUrl} size={40} shape="square" />
+          ) : (
+            <Avatar person={author} size={40} />
+          )}
           <div className="min-w-0">
             <p className="truncate font-semibold">{name}</p>
             <p className="text-sm text-ink-faint">
@@ -63,8 +69,8 @@ export default function StandInFeed({ memberId, nothing }: StandInFeedProps) {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6">
       <Banner>
-        The server cannot be reached. This is your feed as you saw it <RelativeTime value={feed.savedAt} suffix="ago" />
-        , to read only.
+        The server cannot be reached. This is your feed as you saw it on {absoluteTime(new Date(feed.savedAt))}, to read
+        only.
       </Banner>
       {feed.posts.map((post) => (
         <SeenPost key={post.id} post={post} />

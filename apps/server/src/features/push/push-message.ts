@@ -14,6 +14,8 @@ export type PushMessage = {
 
 export type Address = { endpoint: string; p256dh: string; auth: string };
 
+/** Longer words would not be shown, and a message may have 4 KB in all. */
+const MOST_CHARACTERS = 300;
 /** How long a push service keeps a message for a browser that is off. */
 const KEPT_SECONDS = 86_400;
 
@@ -24,7 +26,7 @@ export function createSealer({ sessionSecret, supportEmail }: Pick<Config, 'sess
   return ({ endpoint, p256dh, auth }: Address, message: PushMessage) => {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
+      JSON.stringify({ ...message, body: Array.from(message.body).slice(0, MOST_CHARACTERS).join('') }),
       { vapidDetails, TTL: KEPT_SECONDS, contentEncoding: 'aes128gcm', urgency: 'normal' },
     );
     const sent: Record<string, string> = { ...headers };

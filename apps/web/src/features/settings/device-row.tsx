@@ -61,7 +61,7 @@ function DeviceLine({ device }: { device: PushDevice }) {
       <span className="min-w-0">
         <span className="font-medium">{device.name}</span>{' '}
         <span className="text-sm text-ink-faint">
-          since <RelativeTime value={device.createdAt} suffix="ago" />
+          added <RelativeTime value={device.createdAt} suffix="ago" />
         </span>
       </span>
       <Button variant="outline" size="sm" loading={remove.isPending} onClick={() => remove.mutate()}>

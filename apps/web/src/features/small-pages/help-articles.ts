@@ -41,6 +41,28 @@ export const helpArticles: readonly HelpArticle[] = [
     ],
   },
   {
+    id: 'install',
+    topic: 'Getting started',
+    title: 'Install the site, and use it without a network',
+    words: 'offline app home screen phone desktop pwa new version release reload',
+    paragraphs: [
+      'Most browsers offer to install the site: in the address bar on a computer, under Share and Add to Home Screen on an iPhone or iPad, in the browser’s menu on Android. It then opens in a window of its own.',
+      'Without a network the site still opens and shows the first page of your feed as you saw it last on this device, to read only. Messages that you write meanwhile wait and are sent when you are back. What is kept is deleted when you log out.',
+      'When there is a new version, a note offers it; otherwise it comes with the next page you open.',
+    ],
+  },
+  {
+    id: 'device-notifications',
+    topic: 'Getting started',
+    title: 'Notifications on your phone or computer',
+    words: 'push web lock screen permission blocked browser quiet hours device',
+    paragraphs: [
+      'Settings, Notifications, Notifications on this device switches them on, after your browser has asked you. What comes in the app then also appears on the device while the site is closed, outside your quiet hours. On an iPhone or iPad, add the site to your Home Screen first and open it from there.',
+      'It holds for the browser you switch it on in, until you sign out there; up to ten browsers can be on. The same place lists the others and ends them. What you have read by then, or was done by people you muted or blocked, is not sent.',
+      'If your browser blocks notifications, allow them in its settings for this site and come back.',
+    ],
+  },
+  {
     id: 'first-steps',
     topic: 'Getting started',
     title: 'Your first steps',

@@ -38,7 +38,8 @@ const sections: readonly TextSection[] = [
     title: 'What your browser keeps',
     paragraphs: [
       'Two cookies. One holds your session and ends with it. The other marks this device for a year, so that we can tell you when somebody signs in from a new one and notice one person applying under two names. Neither is read by anyone else or used for anything else.',
-      'Your browser also keeps your choice of light or dark, of text size and motion, and of shortcuts, drafts that you have not sent, when you visited which section, and your name, so that the page can tell you that it is offline. Logging out deletes your name there; the rest stays until you clear the data of this site.',
+      'Your browser also keeps your choice of light or dark, of text size and motion, and of shortcuts, drafts that you have not sent, when you visited which section, and your name, so that the page can tell you that it is offline. The pages themselves are kept so that they open without a network, and with them the part of your feed that you saw last and messages that wait to be sent. Logging out deletes your name, that feed and those messages there; the rest stays until you clear the data of this site.',
+      'If you switch on notifications on a device, its browser gives us an address at its maker’s notification service and a key. We send each notification there, encrypted so that only your browser can read it, and delete both when you switch them off or your session ends.',
     ],
   },
   {
