@@ -16,14 +16,14 @@ const MENTIONED_HEARERS = 20;
 /** Members mentioned in post `$1` who may read it at `$2` and did not mute its author. */
 const mentionedStatement = statement<{ userId: number }>(
   'notifications.mentionedInPost',
-  `select m.user_id as "userId"
-  from post_mentions m
-  join posts p on p.id = m.post_id and p.deleted_at is null and p.withheld_at is null
+  `select pm.user_id as "userId"
+  from post_mentions pm
+  join posts p on p.id = pm.post_id and p.deleted_at is null and p.withheld_at is null
   join users author on author.id = p.author_id
-  join users u on u.id = m.user_id
-  where m.post_id = $1 and m.user_id <> p.author_id and ${isActive('u', '$2')} and ${isOpenTo('m.user_id', 'p')}
-    and ${isVisibleTo('m.user_id', 'author', '$2')} and not ${isMutedBy('m.user_id', 'author.id', '$2')}
-  order by m.user_id limit ${MENTIONED_HEARERS}`,
+  join users u on u.id = pm.user_id
+  where pm.post_id = $1 and pm.user_id <> p.author_id and ${isActive('u', '$2')} and ${isOpenTo('pm.user_id', 'p')}
+    and ${isVisibleTo('pm.user_id', 'author', '$2')} and not ${isMutedBy('pm.user_id', 'author.id', '$2')}
+  order by pm.user_id limit ${MENTIONED_HEARERS}`,
 );
 
 /** A post that stands, with the company that it speaks for. */
