@@ -1,13 +1,14 @@
 import { Count, Cursor, isStorable, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Facets, personFacets } from './facets.ts';
+import { GroupCard } from './group-schemas.ts';
 import { Post } from './posts.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './search-query.ts';
 import { CompanyCard, PersonCard } from './users.ts';
 
 /** What can be searched; later kinds join here. */
-export const SEARCH_TABS = ['people', 'companies', 'posts'] as const;
-export const SearchTab = z.enum(SEARCH_TABS, 'Choose people, companies or posts');
+export const SEARCH_TABS = ['people', 'companies', 'groups', 'posts'] as const;
+export const SearchTab = z.enum(SEARCH_TABS, 'Choose people, companies, groups or posts');
 export type SearchTab = z.infer<typeof SearchTab>;
 
 /** The tabs that the filters of the directory narrow. */
@@ -35,6 +36,7 @@ export const SearchHit = z.discriminatedUnion('kind', [
     requested: z.boolean(),
   }),
   z.object({ kind: z.literal('company'), company: CompanyCard, isFollowing: z.boolean() }),
+  z.object({ kind: z.literal('group'), group: GroupCard }),
   z.object({ kind: z.literal('post'), post: Post }),
 ]);
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { sql } from 'drizzle-orm';
+import type { Person } from '../../testing/member-kit.ts';
 import { type GroupKit, groupKit } from './groups.kit.ts';
 
 let kit: GroupKit;
@@ -210,5 +211,30 @@ describe('changing a group', () => {
     expect(await owner.refused(api.groups.get, { params: { id } })).toMatchObject({ status: 404 });
     const { rows } = await kit.db.execute(sql`select attached_at from uploads where id = ${file.id}`);
     expect(rows).toEqual([{ attached_at: null }]);
+  });
+});
+
+describe('search', () => {
+  const search = async (person: Person, q: string) => {
+    const { items } = await person.ok(api.search.results, { query: { q, tab: 'groups' } });
+    return items.flatMap((hit) => (hit.kind === 'group' ? [hit.group.id] : []));
+  };
+
+  it('finds groups by name, topic and description, hidden ones for those inside alone, and never by what is said in them', async () => {
+    const member = await kit.member();
+    const named = await kit.group({ name: `Quiltwright ${member.id}`, topic: 'Sleep technology' });
+    const about = await kit.group({ about: 'All of quiltwright machines' });
+    const hidden = await kit.group({
+      name: `Quiltwright hidden ${member.id}`,
+      visibility: 'hidden',
+      joinPolicy: 'invite',
+    });
+    await kit.say(about.owner, about.id, 'The secret word is bobbinwhirl');
+    expect(await search(member, 'quiltwright')).toEqual([named.id, about.id]);
+    expect(await search(member, 'quiltwr')).toEqual([named.id]);
+    expect(await search(member, 'quiltwright -machines')).toEqual([named.id]);
+    expect(await search(hidden.owner, 'quiltwright')).toEqual(expect.arrayContaining([hidden.id, named.id, about.id]));
+    expect(await search(member, 'bobbinwhirl')).toEqual([]);
+    expect(await search(member, '%_ \\')).toEqual([]);
   });
 });

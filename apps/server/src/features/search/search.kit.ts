@@ -2,12 +2,14 @@ import { api, type SearchTab } from '@innerspring/contract';
 import { posts } from '../posts/posts.tables.ts';
 import { type MemberKit, type Person } from '../../testing/member-kit.ts';
 
-/** What somebody finds, in short: names of people and companies, words of posts. */
+/** What somebody finds, in short: names of people, companies and groups, words of posts. */
 export async function searchPage(viewer: Person, tab: SearchTab, q: string, cursor?: string) {
   const { items, ...page } = await viewer.ok(api.search.results, { query: { q, tab, cursor } });
-  const found = items.map((hit) =>
-    hit.kind === 'person' ? hit.person.fullName : hit.kind === 'company' ? hit.company.name : hit.post.content,
-  );
+  const found = items.map((hit) => {
+    if (hit.kind === 'person') return hit.person.fullName;
+    if (hit.kind === 'group') return hit.group.name;
+    return hit.kind === 'company' ? hit.company.name : hit.post.content;
+  });
   return { ...page, items, found, count: page.count && `${page.count.value}${page.count.isLeast ? '+' : ''}` };
 }
 

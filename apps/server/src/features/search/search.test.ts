@@ -151,7 +151,7 @@ describe('what cannot be searched', () => {
   it('a tab that is not there, a foreign cursor, more than is asked for', async () => {
     expect(await me.refused(results, { query: { q: 'foam', tab: 'jobs' } })).toMatchObject({
       status: 400,
-      fields: { tab: 'Choose people, companies or posts' },
+      fields: { tab: 'Choose people, companies, groups or posts' },
     });
     expect(await me.refused(results, { query: { q: 'foam', tab: 'posts', cursor: 'abc' } })).toMatchObject({
       status: 400,

@@ -1,5 +1,6 @@
 import type { SearchHit, SearchTab } from '@innerspring/contract/search';
 import type { ReactNode } from 'react';
+import { GroupCard } from '../../parts/groups/group-card.tsx';
 import { PostCard } from '../../parts/post-card.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -19,6 +20,7 @@ export interface SearchKind {
 /** Tells the results of one list apart. */
 export function hitKey(hit: SearchHit): string {
   if (hit.kind === 'person') return `person-${hit.person.id}`;
+  if (hit.kind === 'group') return `group-${hit.group.id}`;
   return hit.kind === 'company' ? `company-${hit.company.id}` : `post-${hit.post.id}`;
 }
 
@@ -39,6 +41,14 @@ export const searchKinds: readonly SearchKind[] = [
     nouns: ['company', 'companies'],
     look: 'rows',
     draw: (hit) => (hit.kind === 'company' ? <CompanyRow hit={hit} /> : null),
+  },
+  {
+    tab: 'groups',
+    label: 'Groups',
+    noun: 'groups',
+    nouns: ['group', 'groups'],
+    look: 'cards',
+    draw: (hit) => (hit.kind === 'group' ? <GroupCard group={hit.group} /> : null),
   },
   {
     tab: 'posts',

@@ -88,7 +88,7 @@ describe('all results', () => {
     await user.click(within(people).getByRole('button', { name: 'See all people' }));
     expect(at).toEqual({ q: 'mar', tab: 'people' });
     expect(screen.getAllByRole('link', { name: /^Mara/ })).toHaveLength(4);
-    expect(api.asked(search.results)).toHaveLength(3);
+    expect(api.asked(search.results)).toHaveLength(4);
   });
 
   it('leave out kinds that have none, and say what failed with a way to try again', async () => {
