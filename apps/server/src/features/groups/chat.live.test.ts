@@ -1,0 +1,190 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { LiveClient } from '../../testing/live-kit.ts';
+import type { Person } from '../../testing/member-kit.ts';
+import { blocks } from '../safety/safety.tables.ts';
+import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
+
+let kit: GroupKit;
+let url: string;
+let origin: string;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  kit = await groupKit();
+  await kit.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `ws://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}/ws`;
+  origin = new URL(kit.deps.config.publicUrl).origin;
+});
+afterEach(() => {
+  for (const client of open.splice(0)) client.socket.terminate();
+});
+afterAll(() => kit.close());
+
+/** An authenticated tab of a member, in these groups. */
+async function tab(person: Person, ...groupIds: number[]): Promise<LiveClient> {
+  const { secret } = await kit.deps.sessions.open({ userId: person.id, device: 'test', ip: null, isAdmin: false });
+  const client = new LiveClient(url, secret, origin);
+  open.push(client);
+  await client.next('connection_established');
+  client.send({ type: 'auth', userId: person.id });
+  await client.next('auth_success');
+  for (const groupId of groupIds) {
+    client.send({ type: 'join_group', groupId });
+    await client.next('joined_group');
+  }
+  return client;
+}
+
+async function room() {
+  const [member, other] = [await kit.member(), await kit.member()];
+  const { id, owner } = await kit.group({}, [member, other]);
+  return { id, owner, member, other };
+}
+
+describe('joining over the connection', () => {
+  it('is for members, each time anew', async () => {
+    const { id, member } = await room();
+    const outsider = await tab(await kit.member());
+    outsider.send({ type: 'join_group', groupId: id });
+    expect(await outsider.next('error')).toEqual({ type: 'error', message: 'You are not in this group.', groupId: id });
+    const inside = await tab(member, id);
+    inside.send({ type: 'leave_group', groupId: id });
+    expect(await inside.next('left_group')).toEqual({ type: 'left_group', groupId: id, removed: false });
+  });
+});
+
+describe('a message over the connection', () => {
+  it('is kept, told to its sender by the own number and to all who joined, in order', async () => {
+    const { id, owner, member } = await room();
+    const [mine, theirs] = [await tab(member, id), await tab(owner, id)];
+    const numbers = Array.from({ length: 5 }, () => clientId());
+    for (const [at, number] of numbers.entries())
+      mine.send({ type: 'group_message', groupId: id, content: `Number ${at}`, clientId: number });
+    const acks: unknown[] = [];
+    while (acks.length < 5) {
+      const frame = await mine.next('group_message');
+      if (frame.type === 'group_message' && frame.clientId) acks.push([frame.clientId, frame.message.seq]);
+    }
+    expect(acks).toEqual(numbers.map((number, at) => [number, at + 1]));
+    const heard = [];
+    for (let at = 0; at < 5; at += 1) {
+      const frame = await theirs.next('group_message');
+      if (frame.type === 'group_message')
+        heard.push([frame.message.seq, frame.message.content, frame.message.senderId, frame.clientId]);
+    }
+    expect(heard).toEqual(numbers.map((_, at) => [at + 1, `Number ${at}`, member.id, undefined]));
+    const { items } = await owner.ok(api.groupChat.messages, { params: { id }, query: {} });
+    expect(items.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('sent twice is one, and told again', async () => {
+    const { id, member } = await room();
+    const mine = await tab(member, id);
+    const number = clientId();
+    const send = () => mine.send({ type: 'group_message', groupId: id, content: 'Once', clientId: number });
+    send();
+    send();
+    const told = [];
+    while (told.length < 2) {
+      const frame = await mine.next('group_message');
+      if (frame.type === 'group_message' && frame.clientId === number) told.push(frame.message.id);
+    }
+    expect(new Set(told).size).toBe(1);
+    expect((await member.ok(api.groupChat.messages, { params: { id }, query: {} })).items).toHaveLength(1);
+  });
+
+  it('by HTTP reaches who has joined', async () => {
+    const { id, owner, member } = await room();
+    const theirs = await tab(owner, id);
+    const sent = await kit.say(member, id, 'By HTTP');
+    expect(await theirs.next('group_message')).toMatchObject({
+      groupId: id,
+      message: { id: sent.id, seq: 1, content: 'By HTTP' },
+    });
+    await member.ok(api.groupChat.react, { params: { id, messageId: sent.id }, body: { emoji: '👍' } });
+    expect(await theirs.next('group_changed')).toEqual({ type: 'group_changed', groupId: id });
+  });
+
+  it('does not reach those whom a block keeps apart', async () => {
+    const { id, owner, member, other } = await room();
+    await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: member.id });
+    const [blocker, theirs] = [await tab(other, id), await tab(owner, id)];
+    await kit.say(member, id, 'Unheard');
+    await theirs.next('group_message');
+    expect(await blocker.settled()).toEqual([]);
+  });
+
+  it.each([
+    ['blank words', { content: '  ' }, 'Message cannot be empty'],
+    ['@everyone from a member', { content: '@everyone' }, 'Only moderators can write @everyone.'],
+    [
+      'a file of somebody else',
+      { content: 'x', attachmentUrl: '/uploads/bad' },
+      'Please add the file again: this is not one of your uploads.',
+    ],
+  ])('with %s is refused by name, and nothing is kept', async (_what, wrong, message) => {
+    const { id, member } = await room();
+    const mine = await tab(member, id);
+    const number = clientId();
+    mine.send({ type: 'group_message', groupId: id, clientId: number, ...wrong });
+    expect(await mine.next('error')).toEqual({ type: 'error', message, groupId: id, clientId: number });
+    expect((await member.ok(api.groupChat.messages, { params: { id }, query: {} })).items).toEqual([]);
+  });
+
+  it('of somebody outside is refused, also where they were inside before', async () => {
+    const { id, owner, member } = await room();
+    const [mine, theirs] = [await tab(member, id), await tab(owner, id)];
+    await owner.ok(api.groupMembers.remove, { params: { id, userId: member.id } });
+    expect(await mine.next('left_group')).toEqual({ type: 'left_group', groupId: id, removed: true });
+    mine.send({ type: 'group_message', groupId: id, content: 'Still here?', clientId: clientId() });
+    expect(await mine.next('error')).toMatchObject({ message: 'You are not in this group.', groupId: id });
+    await kit.say(owner, id, 'Among ourselves');
+    await theirs.next('group_message');
+    expect(await mine.settled()).toEqual([]);
+  });
+});
+
+describe('a group that ends', () => {
+  it.each([
+    ['is deleted', (owner: Person, id: number) => owner.ok(api.groups.remove, { params: { id } })],
+    ['is left', (owner: Person, id: number) => owner.ok(api.groups.leave, { params: { id } })],
+  ])('because it %s closes the room of whom that concerns', async (_how, end) => {
+    const { id, owner } = await room();
+    const client = await tab(owner, id);
+    await end(owner, id);
+    expect(await client.next('left_group')).toEqual({ type: 'left_group', groupId: id, removed: true });
+  });
+});
+
+describe('marks and typing', () => {
+  it('reach the others, over the connection and by HTTP', async () => {
+    const { id, owner, member } = await room();
+    const message = await kit.say(owner, id, 'Read me');
+    const [mine, theirs] = [await tab(member, id), await tab(owner, id)];
+    mine.send({ type: 'read_messages', groupId: id, messageIds: [message.id] });
+    expect(await theirs.next('messages_read')).toEqual({
+      type: 'messages_read',
+      userId: member.id,
+      groupId: id,
+      messageId: message.id,
+    });
+    await member.ok(api.groupChat.typing, { params: { id }, body: { isTyping: true } });
+    expect(await theirs.next('typing')).toEqual({ type: 'typing', userId: member.id, groupId: id, isTyping: true });
+    mine.send({ type: 'typing', groupId: id, isTyping: false });
+    expect(await theirs.next('typing')).toMatchObject({ isTyping: false });
+    expect(
+      await (await kit.member()).refused(api.groupChat.typing, { params: { id }, body: { isTyping: true } }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('are not told of those who keep to themselves what they have read', async () => {
+    const { id, owner, member } = await room();
+    const message = await kit.say(owner, id, 'Read me');
+    await member.ok(api.settings.change, { body: { readReceipts: false } });
+    const theirs = await tab(owner, id);
+    await member.ok(api.groupChat.read, { params: { id }, body: { messageIds: [message.id] } });
+    expect(await theirs.settled()).toEqual([]);
+  });
+});
