@@ -82,6 +82,8 @@ export type EndpointShape = {
   errors?: readonly ErrorCode[];
   /** The session must have proved its password within the last 15 minutes (`sudo_required` otherwise). */
   sudo?: boolean;
+  /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */
+  revalidated?: boolean;
 };
 
 /** Declares an endpoint once, for the route, the client, the OpenAPI document and the tests. */

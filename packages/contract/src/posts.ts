@@ -165,6 +165,7 @@ export const posts = {
       cursor: z.optional(Cursor),
     }),
     response: Page(Post),
+    revalidated: true,
   }),
   create: endpoint({
     name: 'posts.create',

@@ -81,7 +81,8 @@ function responsesOf(endpoint: EndpointShape, answer: Json | undefined): Json {
   if (endpoint.response === 'binary')
     success.content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   else if (answer) success.content = { 'application/json': { schema: answer } };
-  return { [status]: success, ...failuresOf(endpoint) };
+  const unchanged = { '304': { description: 'The client has this answer already, by the tag in If-None-Match' } };
+  return { [status]: success, ...(endpoint.revalidated ? unchanged : {}), ...failuresOf(endpoint) };
 }
 
 function operationOf(endpoint: EndpointShape, answer: Json | undefined): Json {

@@ -2,6 +2,7 @@ import { endpoint, Id, Instant, z } from '@innerspring/contract';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryBus } from './bus-memory.ts';
 import { manualClock } from './clock.ts';
 import { AppError } from './errors.ts';
 import { useBodyParsers } from './http/body-parser.ts';
@@ -37,10 +38,10 @@ beforeEach(async () => {
   useBodyParsers(app);
   await app.register(cookie);
   const limits = { take: async () => undefined } as unknown as Limits;
-  const sessions = { find: async () => null } as unknown as SessionStore;
+  const sessions = { find: async () => null, findRecent: async () => null } as unknown as SessionStore;
   builder = createApi(
     app,
-    { limits, sessions, clock: manualClock(new Date()) },
+    { limits, sessions, clock: manualClock(new Date()), bus: createMemoryBus({ error: () => undefined }) },
     createCookieRules({ publicUrl: 'http://localhost' }),
   );
 });

@@ -5,6 +5,7 @@ import { AppError } from './errors.ts';
 import { compileEncoder } from './http/answer-encoder.ts';
 import { isForm } from './http/body-parser.ts';
 import { checkAccess, countRequest } from './http/caller.ts';
+import { createRevalidation, type Revalidation } from './http/revalidation.ts';
 import type { CookieRules } from './http/session-cookies.ts';
 import { allowSlowBody } from './http/timeouts.ts';
 import { type Parts, validate } from './http/validation.ts';
@@ -26,19 +27,37 @@ function partsOf(endpoint: EndpointShape, request: FastifyRequest): Parts {
   return parts;
 }
 
+type Answer = (work: () => Promise<unknown>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Send = (answer: unknown, reply: FastifyReply) => unknown;
+
+const json = 'application/json; charset=utf-8';
 
 /** How the answers of an endpoint go out: as they are, without a body, or as the JSON that its schema allows. */
 function senderOf({ name, response, status }: EndpointShape): Send {
   if (response === 'binary') return (answer) => answer;
   if (!response) return (_answer, reply) => reply.code(status ?? 204).send();
   const encode = compileEncoder(name, response);
-  return (answer, reply) => {
-    const json = encode(answer);
-    return reply
+  return (answer, reply) =>
+    reply
       .code(status ?? 200)
-      .type('application/json; charset=utf-8')
-      .send(json);
+      .type(json)
+      .send(encode(answer));
+}
+
+/** How the handler of a route answers: with or without the tags of `revalidated` endpoints. */
+function answererOf(endpoint: EndpointShape, revalidation: Revalidation): Answer {
+  const { name, response, method } = endpoint;
+  if (endpoint.revalidated && response && response !== 'binary') {
+    const encode = compileEncoder(name, response);
+    return (work, request, reply) => revalidation.answer({ request, reply, work: async () => encode(await work()) });
+  }
+  const send = senderOf(endpoint);
+  if (method === 'GET') return async (work, _request, reply) => send(await work(), reply);
+  return async (work, { caller }, reply) => {
+    const answer = await work();
+    // Whoever changed something sees it at the next look.
+    if (caller) revalidation.forget(caller.viewer.id);
+    return send(answer, reply);
   };
 }
 
@@ -54,7 +73,7 @@ function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
   }
 }
 
-type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock'>;
+type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock' | 'bus'>;
 
 /** Looks at cookie, limit, right and type before a byte of the body is read. */
 function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRules) {
@@ -81,12 +100,13 @@ export type ApiBuilder = {
 /** Makes Fastify routes of endpoint declarations: path, limits, access, validation, answer. */
 export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: CookieRules): ApiBuilder {
   const registered = new Set<EndpointShape>();
+  const revalidation = createRevalidation(deps);
 
   function on<E extends EndpointShape>(endpoint: E, handler: Handler<E>): void {
     if (!accesses.has(endpoint.access)) throw new Error(`${endpoint.name} does not say who may call it.`);
     if (registered.has(endpoint)) throw new Error(`${endpoint.name} is registered twice.`);
     registered.add(endpoint);
-    const send = senderOf(endpoint);
+    const answer = answererOf(endpoint, revalidation);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint.path),
@@ -102,7 +122,7 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
           session: request.caller?.session ?? null,
           cookies: cookies.of(request, reply),
         } as RequestContext<E['access']>;
-        return send(await handler(input, context), reply);
+        return answer(async () => handler(input, context), request, reply);
       },
     });
   }

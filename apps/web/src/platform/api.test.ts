@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { expect, it, vi } from 'vitest';
-import { ApiError, call, urlOf } from './api.ts';
+import { ApiError, call, forgetAnswers, urlOf } from './api.ts';
 
 async function failing(response: Response): Promise<unknown> {
   vi.stubGlobal('fetch', () => Promise.resolve(response));
@@ -37,4 +37,36 @@ it('fills the path and leaves empty query values out', () => {
   expect(urlOf(api.posts.get, { params: { id: 'a/b' }, query: { cursor: undefined, q: '', page: 2 } })).toBe(
     '/api/posts/a%2Fb?page=2',
   );
+});
+
+it('asks for an answer with the tag it has, and gives the answer again where it still holds', async () => {
+  const asked: (string | undefined)[] = [];
+  const page = { items: [], nextCursor: null };
+  const answers = [
+    () => Response.json(page, { headers: { etag: '"one"' } }),
+    () => new Response(null, { status: 304 }),
+    () => Response.json({ ...page, nextCursor: 'more' }, { headers: { etag: '"two"' } }),
+    () => Response.json(page),
+  ];
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['if-none-match']);
+    return Promise.resolve(answers.shift()?.() ?? Response.error());
+  });
+  const ask = () => call(api.posts.feed, { query: {} });
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  expect(await ask()).toEqual({ items: [], nextCursor: 'more' });
+  forgetAnswers();
+  expect(await ask()).toEqual(page);
+  expect(asked).toEqual([undefined, '"one"', '"one"', undefined]);
+});
+
+it('keeps no answers of other endpoints', async () => {
+  const asked: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['if-none-match']);
+    return Promise.resolve(Response.json({ count: 1 }, { headers: { etag: '"one"' } }));
+  });
+  for (let time = 0; time < 2; time++) await call(api.notifications.unreadCount, {});
+  expect(asked).toEqual([undefined, undefined]);
 });

@@ -61,6 +61,18 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
+/** The last answers of `revalidated` endpoints by address, with the tags that ask whether they still hold. */
+const lastAnswers = new Map<string, { tag: string; body: unknown }>();
+const MOST_ANSWERS = 20;
+export const forgetAnswers = () => lastAnswers.clear();
+
+function keepAnswer(url: string, { headers }: Response, body: unknown): void {
+  const tag = headers.get('etag');
+  lastAnswers.delete(url);
+  if (tag) lastAnswers.set(url, { tag, body });
+  for (const [oldest] of lastAnswers) if (lastAnswers.size > MOST_ANSWERS) lastAnswers.delete(oldest);
+}
+
 /**
  * Calls an endpoint of the contract with the session cookie.
  * @throws {ApiError} for every answer that is not 2xx and when no answer comes.
@@ -71,15 +83,18 @@ export async function call<E extends EndpointShape>(
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const values = input as Values;
+  const url = urlOf(endpoint, values);
+  const last = endpoint.revalidated ? lastAnswers.get(url) : undefined;
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, values), {
+    response = await fetch(url, {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ?? null,
       headers: {
         accept: 'application/json',
         ...(values.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(last ? { 'if-none-match': last.tag } : {}),
         ...options.headers,
       },
       ...(values.body === undefined ? {} : { body: JSON.stringify(values.body) }),
@@ -88,7 +103,10 @@ export async function call<E extends EndpointShape>(
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.');
   }
+  if (response.status === 304 && last) return last.body as CallOutput<E>;
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204 || endpoint.response === undefined) return undefined as CallOutput<E>;
-  return (await response.json()) as CallOutput<E>;
+  const body = (await response.json()) as CallOutput<E>;
+  if (endpoint.revalidated) keepAnswer(url, response, body);
+  return body;
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, forgetAnswers } from './api.ts';
 import { forgetSeen } from './kept-offline.ts';
 import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
 
@@ -13,6 +13,7 @@ export const currentUserKey = [auth.currentUser.name, {}] as const;
 export function forgetData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
   client.getMutationCache().clear();
+  forgetAnswers();
 }
 
 async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesTag, readRange } from './byte-range.ts';
+import { readRange } from './byte-range.ts';
 
 describe('readRange', () => {
   it.each([
@@ -38,18 +38,5 @@ describe('readRange', () => {
         },
       ),
     );
-  });
-});
-
-describe('matchesTag', () => {
-  it.each([
-    ['"a"', true],
-    ['W/"a"', true],
-    ['"b", "a"', true],
-    ['*', true],
-    ['"b"', false],
-    [undefined, false],
-  ] as const)('%j: %j', (header, expected) => {
-    expect(matchesTag(header, '"a"')).toBe(expected);
   });
 });

@@ -18,8 +18,3 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Whether an If-None-Match header names the tag (weak comparison, RFC 9110, 13.1.2). */
-export function matchesTag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
-}

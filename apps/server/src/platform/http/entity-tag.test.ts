@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { matchesTag, tagOf } from './entity-tag.ts';
+
+describe('matchesTag', () => {
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+    [undefined, false],
+  ] as const)('%j: %j', (header, expected) => {
+    expect(matchesTag(header, '"a"')).toBe(expected);
+  });
+});
+
+it('tags equal bodies the same and others otherwise', () => {
+  expect(tagOf('{"a":1}')).toBe(tagOf('{"a":1}'));
+  expect(tagOf('{"a":1}')).not.toBe(tagOf('{"a":2}'));
+  expect(tagOf('ö')).toMatch(/^"[\w-]{27}"$/);
+});

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../deps.ts';
+import { matchesTag, tagOf } from './entity-tag.ts';
+
+/** For how long a tag stands without a look, where no word of a change came. */
+export const REVALIDATION_MS = 2000;
+const MOST_REMEMBERED = 20_000;
+
+type Answered = { url: string; tag: string; at: number };
+type Work = { request: FastifyRequest; reply: FastifyReply; work: () => Promise<string> };
+
+export type Revalidation = {
+  /** Answers with the JSON that `work` makes and its tag, or with 304 where the client has it. */
+  answer(input: Work): Promise<unknown>;
+  /** The member changed something. */
+  forget(viewerId: number): void;
+};
+
+/**
+ * Tags of each member's last answer. Who asks again within two seconds with the tag of that answer is told 304 without any
+ * look: such an answer carries nothing, so it can only be late, never tell what somebody may not read any more. Own writes,
+ * new posts and changes of the account end the two seconds at once.
+ */
+export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>): Revalidation {
+  const answered = new LRUCache<number, Answered>({ max: MOST_REMEMBERED });
+  /** Counts what made tags doubtful: an answer begun before is not remembered. */
+  let changes = 0;
+
+  function forget(viewerId: number): void {
+    changes += 1;
+    answered.delete(viewerId);
+  }
+  bus.subscribe('account.changed', ({ userId }) => forget(userId));
+  bus.subscribe('posts.created', () => {
+    changes += 1;
+    answered.clear();
+  });
+
+  function isStanding(viewerId: number, { url, headers }: FastifyRequest): boolean {
+    const last = answered.get(viewerId);
+    if (!last || last.url !== url || !matchesTag(headers['if-none-match'], last.tag)) return false;
+    const age = clock.now().getTime() - last.at;
+    return age >= 0 && age < REVALIDATION_MS;
+  }
+
+  return {
+    forget,
+    async answer({ request, reply, work }) {
+      const viewerId = request.caller?.viewer.id ?? 0;
+      if (isStanding(viewerId, request)) {
+        return reply.code(304).header('etag', answered.get(viewerId)?.tag).send();
+      }
+      const before = changes;
+      const at = clock.now().getTime();
+      const body = await work();
+      const tag = tagOf(body);
+      if (before === changes) answered.set(viewerId, { url: request.url, tag, at });
+      reply.header('etag', tag);
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(body);
+    },
+  };
+}
