@@ -64,6 +64,15 @@ function useImpressions({ isAdmin }: CurrentUser): void {
   );
 }
 
+/** Sends what an earlier page could not. */
+function useLeftBehind({ id }: CurrentUser): void {
+  const client = useQueryClient();
+  useEffect(
+    () => startLater(SETTLES_MS.views, async () => (await import('./left-behind.ts')).sendLeftBehind(client, id)),
+    [client, id],
+  );
+}
+
 /** Prepares for the time without a network, and for notifications. */
 function useOffline({ id }: CurrentUser): void {
   const client = useQueryClient();
@@ -81,6 +90,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
   useAvatarUpdates(user);
   useImpressions(user);
   useOffline(user);
+  useLeftBehind(user);
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <NotificationsProvider>

@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts';
 import { chats } from '../../platform/live/own-chats.ts';
 import { sendLive } from '../../platform/live.ts';
 import type { OutgoingMessage } from '../../platform/outgoing-messages.ts';
+import { outgoingOf } from '../../platform/use-outgoing.ts';
 import { catchUp, findMessage, showMessages } from './chat-data.ts';
 
 /** What a message of a group carries beside its words while it is on its way. */
@@ -48,4 +49,12 @@ export async function sendGroupMessage(client: QueryClient, message: OutgoingMes
     }
   }
   showMessages(client, groupId, [await call(groupChat.send, { params: { id: groupId }, body })]);
+}
+
+/**
+ * Sends what is written in groups, and what an earlier page left behind. It goes on after the chat is closed, so that what
+ * waits for the connection leaves with its return.
+ */
+export function startGroupSender(client: QueryClient, userId: number): void {
+  outgoingOf(userId).sendWith('group', (message) => sendGroupMessage(client, message));
 }

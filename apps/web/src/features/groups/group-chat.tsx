@@ -23,8 +23,9 @@ interface GroupChatProps {
   message?: number | undefined;
 }
 
-/** As high as the window allows below header and tabs, so that the field stays in view. */
-const look = 'flex h-[max(26rem,calc(100dvh-11rem))] flex-col overflow-hidden';
+/** As high as the window allows below the heads of site and group, so that the field stays in view. */
+const look =
+  'flex h-[max(22rem,calc(100dvh-17.5rem))] flex-col overflow-hidden max-md:h-[max(22rem,calc(100dvh-19rem))]';
 
 function ChatSkeleton() {
   return (

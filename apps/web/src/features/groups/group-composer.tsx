@@ -122,6 +122,7 @@ function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
     setText('');
     draft.clear();
     remove();
+    if (saysTyping) chats.typing({ groupId: group.id }, false);
     onWriting(null);
   }
   return (

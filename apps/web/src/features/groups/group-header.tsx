@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { GroupBadge } from '../../parts/groups/group-badge.tsx';
 import { GroupCover } from '../../parts/groups/group-card.tsx';
 import { GroupJoin } from '../../parts/groups/group-join.tsx';
+import { roleWords } from '../../parts/groups/group-words.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/number-format.ts';
@@ -25,33 +27,51 @@ function MuteNote({ group }: { group: GroupPage }) {
   );
 }
 
+function Facts({ group }: { group: GroupPage }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-soft">
+      <span>{group.topic}</span>
+      <span className="inline-flex items-center gap-1.5">
+        <Users size={15} aria-hidden="true" />
+        {countOf(group.memberCount, 'member')}
+      </span>
+      <MuteNote group={group} />
+    </div>
+  );
+}
+
+interface GroupHeaderProps {
+  group: GroupPage;
+  /** Leaves the room to what stands below: the chat. */
+  isSmall: boolean;
+}
+
 /** Cover, name and facts of a group, and what one may do with all of it. */
-export function GroupHeader({ group }: { group: GroupPage }) {
+export function GroupHeader({ group, isSmall }: GroupHeaderProps) {
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
   const close = () => setOpen(null);
+  const { role } = group;
   return (
     <Card bleed className="overflow-hidden">
-      <GroupCover url={group.coverUrl} className="h-28 md:h-40" />
-      <div className="grid gap-3 px-4.5 py-4.5 md:px-6">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
-          <h1 className="min-w-0 text-3xl wrap-anywhere">
-            <bdi>{group.name}</bdi>
-          </h1>
-          <GroupBadge visibility={group.visibility} />
+      {isSmall ? null : <GroupCover url={group.coverUrl} className="h-28 md:h-40" />}
+      <div
+        className={`flex flex-wrap justify-between gap-3 px-4.5 md:px-6 ${isSmall ? 'items-center py-3' : 'items-end py-4.5'}`}
+      >
+        <div className="grid min-w-0 gap-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+            <h1 className={`min-w-0 wrap-anywhere ${isSmall ? 'text-xl' : 'text-3xl'}`}>
+              <bdi>{group.name}</bdi>
+            </h1>
+            <GroupBadge visibility={group.visibility} />
+            {role && role !== 'member' ? <Badge variant="secondary">{roleWords[role]}</Badge> : null}
+          </div>
+          <Facts group={group} />
+          {group.invitedBy ? (
+            <p className="text-sm text-ink-soft">
+              <bdi>{group.invitedBy.fullName}</bdi> invites you to this group.
+            </p>
+          ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-soft">
-          <span>{group.topic}</span>
-          <span className="inline-flex items-center gap-1.5">
-            <Users size={15} aria-hidden="true" />
-            {countOf(group.memberCount, 'member')}
-          </span>
-          <MuteNote group={group} />
-        </div>
-        {group.invitedBy ? (
-          <p className="text-sm text-ink-soft">
-            <bdi>{group.invitedBy.fullName}</bdi> invites you to this group.
-          </p>
-        ) : null}
         <div className="flex flex-wrap items-center gap-2">
           {group.isFull && group.standing !== 'member' ? (
             <p className="text-sm text-ink-soft">This group is full for now.</p>
@@ -59,7 +79,7 @@ export function GroupHeader({ group }: { group: GroupPage }) {
             <GroupJoin group={group} isOpen />
           )}
           {mayInvite(group) ? (
-            <Button size="sm" onClick={() => setOpen('invite')}>
+            <Button size="sm" variant={isSmall ? 'outline' : 'primary'} onClick={() => setOpen('invite')}>
               <UserPlus size={16} aria-hidden="true" /> Invite
             </Button>
           ) : null}

@@ -29,15 +29,16 @@ export default function GroupMembers({ group }: { group: GroupPage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {moderates(group) ? <GroupDesk group={group} /> : null}
-      <search className="max-md:px-4">
+      <div className="max-md:px-4">
         <TextField
+          type="search"
           aria-label="Search members"
           placeholder="Search members"
           value={text}
           onChange={(event) => setText(event.target.value)}
           lead={<Search size={18} />}
         />
-      </search>
+      </div>
       <MemberList
         list={list}
         what="members"

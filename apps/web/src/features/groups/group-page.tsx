@@ -96,7 +96,7 @@ export function GroupPage({ id, address, onTab }: GroupPageProps) {
   return (
     <div className={groupFrame}>
       {isMember ? <Room groupId={id} onRemoved={() => setRemoved(true)} /> : null}
-      <GroupHeader group={group} />
+      <GroupHeader group={group} isSmall={current === 'chat'} />
       <GroupNotices group={group} onMembers={() => onTab('members')} />
       <Tabs<GroupTab> label={`Parts of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
     </div>

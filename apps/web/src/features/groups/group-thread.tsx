@@ -1,6 +1,5 @@
 import type { GroupPage } from '@innerspring/contract/group-schemas';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ChatThread } from '../../parts/chat/chat-thread.tsx';
 import { ChatTyping } from '../../parts/chat/chat-typing.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
@@ -8,7 +7,6 @@ import { outgoingOf, useOutgoing } from '../../platform/use-outgoing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { messagesOf } from './chat-data.ts';
 import { firstNew, groupLines } from './chat-lines.ts';
-import { sendGroupMessage } from './chat-send.ts';
 import { GroupMessage, type GroupMessageProps } from './group-message.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { useGroupReadMark, useTypingNames } from './use-chat-marks.ts';
@@ -19,22 +17,12 @@ interface GroupThreadProps extends Pick<GroupMessageProps, 'canWrite' | 'onAct' 
   list: MessageList;
 }
 
-/** Sends what is written in groups, and what an earlier page left behind. */
-function useGroupSender(userId: number) {
-  const client = useQueryClient();
-  useEffect(
-    () => outgoingOf(userId).sendWith('group', (message) => sendGroupMessage(client, message)),
-    [client, userId],
-  );
-}
-
 const introduction =
   'Nobody has written here yet. Introduce yourself: who you are, what you make, what brings you here.';
 
 /** The messages of a group with those on their way, and who is typing. */
 export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: GroupThreadProps) {
   const viewerId = useCurrentUser().id;
-  useGroupSender(viewerId);
   const outgoing = useOutgoing(`group.${group.id}`);
   const messages = messagesOf(list.data);
   const lines = groupLines(messages, outgoing, viewerId);
@@ -71,7 +59,8 @@ export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: G
             onAct={onAct}
             onReact={onReact}
             onOpen={onOpen}
-            {...place}
+            isFirst={place.isFirst}
+            isLast={place.isLast}
           />
         ) : (
           <OutgoingMessage

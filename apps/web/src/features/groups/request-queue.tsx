@@ -53,7 +53,7 @@ export function RequestQueue({ group }: { group: GroupPage }) {
                 Decline
               </Button>
               <span className="text-sm text-ink-faint">
-                Asked <Age value={createdAt} />
+                <Age value={createdAt} />
               </span>
             </div>
           </div>

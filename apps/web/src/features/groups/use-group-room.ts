@@ -1,5 +1,5 @@
 import { groupChat } from '@innerspring/contract/group-chat';
-import type { CurrentUser } from '@innerspring/contract';
+import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { groupQuery, ownGroups, refreshGroups } from '../../parts/groups/group-data.ts';
@@ -7,8 +7,10 @@ import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { useJoinedGroup } from '../../platform/live/own-chats.ts';
 import { onLive } from '../../platform/live.ts';
+import { outgoingOf } from '../../platform/use-outgoing.ts';
 import { catchUp, findMessage, knownPlace, showMessages } from './chat-data.ts';
 import { messageOfFrame } from './chat-frame.ts';
+import { startGroupSender } from './chat-send.ts';
 
 /** Marks of readers are asked for at most so often: one message may be read by five hundred. */
 const SEEN_EVERY_MS = 3000;
@@ -18,6 +20,16 @@ function authorOf(client: QueryClient, groupId: number, senderId: number, viewer
   return findMessage(client, groupId, ({ sender }) => sender?.id === senderId)?.sender ?? undefined;
 }
 
+/**
+ * The own number of a message of this tab whose frame reaches the whole group, and so without it: that keeps the line on its way
+ * and the line that arrived from standing beside each other.
+ */
+function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveChatMessage): string | undefined {
+  if (senderId !== viewerId) return undefined;
+  const waiting = outgoingOf(viewerId).of(`group.${groupId}`);
+  return waiting.find((one) => one.state === 'sending' && one.content === content)?.clientId;
+}
+
 function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
   return onLive('group_message', (frame) => {
     if (frame.groupId !== groupId) return;
@@ -25,7 +37,8 @@ function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser)
     const place = knownPlace(client, groupId);
     if (place === undefined || frame.message.seq <= place) return;
     const author = authorOf(client, groupId, frame.message.senderId, viewer);
-    const known = { groupId, viewerId: viewer.id, clientId: frame.clientId, author };
+    const clientId = frame.clientId ?? sentAs(groupId, viewer.id, frame.message);
+    const known = { groupId, viewerId: viewer.id, clientId, author };
     const message = frame.message.seq === place + 1 ? messageOfFrame(frame.message, known) : null;
     if (message) showMessages(client, groupId, [message]);
     else void catchUp(client, groupId);
@@ -65,6 +78,7 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   const client = useQueryClient();
   const viewer = useCurrentUser();
   useJoinedGroup(groupId);
+  useEffect(() => startGroupSender(client, viewer.id), [client, viewer.id]);
   useEffect(() => {
     const wake = () => void catchUp(client, groupId);
     const stops = [

@@ -16,7 +16,7 @@ export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: Se
 export const readSearchPage = (given: Record<string, unknown>): SearchPageSearch => ({
   ...readFacets(given),
   q: textOf(given.q),
-  tab: oneOf(given.tab, ['people', 'companies', 'posts']),
+  tab: oneOf(given.tab, ['people', 'companies', 'groups', 'posts']),
 });
 
 export type FacetTab = (typeof FACET_TABS)[number];

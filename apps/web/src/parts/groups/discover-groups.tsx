@@ -30,23 +30,22 @@ function Toolbar({ filter, onFilter }: DiscoverGroupsProps) {
   }
   return (
     <div className="grid gap-2 max-md:px-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
-      <search>
-        <form onSubmit={submit} className="flex gap-2">
-          <TextField
-            aria-label="Search groups"
-            placeholder="Search groups"
-            value={text}
-            maxLength={100}
-            enterKeyHint="search"
-            onChange={(event) => setText(event.target.value)}
-            lead={<Search size={18} />}
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit" variant="outline">
-            Search
-          </Button>
-        </form>
-      </search>
+      <form onSubmit={submit} className="flex gap-2">
+        <TextField
+          type="search"
+          aria-label="Search groups"
+          placeholder="Search groups"
+          value={text}
+          maxLength={100}
+          enterKeyHint="search"
+          onChange={(event) => setText(event.target.value)}
+          lead={<Search size={18} />}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </form>
       <Select
         aria-label="Topic"
         options={topics}

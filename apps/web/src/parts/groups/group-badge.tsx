@@ -10,7 +10,7 @@ export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
   const Icon = icons[visibility];
   return (
     <Badge variant="outline" title={visibilityWords[visibility].help}>
-      <span className="inline-flex items-center gap-1">
+      <span className="inline-flex items-center gap-1 align-middle leading-none">
         <Icon size={11} aria-hidden="true" />
         {visibilityWords[visibility].label}
       </span>

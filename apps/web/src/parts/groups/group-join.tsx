@@ -1,10 +1,8 @@
 import type { GroupCard } from '@innerspring/contract/group-schemas';
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { groupPath, SiteLink } from '../site-link.tsx';
 import { complain, useDecline, useJoin, useWithdraw } from './group-standing.ts';
-import { roleWords } from './group-words.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
@@ -16,7 +14,7 @@ interface GroupJoinProps {
 
 /** What the viewer does about a group: join, ask, answer an invitation, take a request back, open. */
 export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
-  const { standing, role, name } = group;
+  const { standing, name } = group;
   const [isAsking, setAsking] = useState(false);
   const join = useJoin(group);
   const withdraw = useWithdraw(group);
@@ -37,7 +35,7 @@ export function GroupJoin({ group, isOpen = false }: GroupJoinProps) {
     );
   }
   if (standing === 'member') {
-    if (isOpen) return role && role !== 'member' ? <Badge variant="secondary">{roleWords[role]}</Badge> : null;
+    if (isOpen) return null;
     return (
       <Button asChild size="sm" variant="outline">
         <SiteLink to={groupPath(group.id)} aria-label={`Open ${name}`}>

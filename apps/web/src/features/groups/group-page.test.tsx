@@ -1,0 +1,359 @@
+import { groupPosts, groupReports } from '@innerspring/contract/group-posts';
+import { groupMembers, groups } from '@innerspring/contract/groups';
+import { groupChat } from '@innerspring/contract/group-chat';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeOutgoing } from '../../platform/use-outgoing.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeLive } from '../../testing/fake-live.ts';
+import { someGroup, someGroupPost } from '../../testing/group-fixtures.ts';
+import { somePerson, someUser } from '../../testing/post-fixtures.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { toastStore } from '../../ui/toast.ts';
+import { GroupPage } from './group-page.tsx';
+import type { GroupTab } from './groups-address.ts';
+
+vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => viewer }));
+const viewer = someUser({ id: 7 });
+const at = '2026-03-02T10:00:00.000Z';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  localStorage.clear();
+  fakeLive.reset();
+  api = fakeApi();
+  api.on(groupPosts.list, { items: [], nextCursor: null });
+});
+afterEach(() => {
+  closeOutgoing();
+  toastStore.clear();
+});
+
+const onTab = vi.fn<(tab: GroupTab) => void>();
+const open = (tab: GroupTab = 'discussion') =>
+  renderScreen(<GroupPage id={5} address={{ tab, message: undefined }} onTab={onTab} />);
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, '').trim());
+
+describe('who sees what', () => {
+  it('members have all parts, and stand in its live room', async () => {
+    api.on(groups.get, someGroup());
+    const { unmount } = await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pocket Coil Makers' })).toBeVisible();
+    expect(tabNames()).toEqual(['Discussion', 'Chat', 'Members', 'Files', 'About']);
+    expect(fakeLive.sentOf('join_group')).toEqual([{ type: 'join_group', groupId: 5 }]);
+    unmount();
+    expect(fakeLive.sentOf('leave_group')).toEqual([{ type: 'leave_group', groupId: 5 }]);
+  });
+
+  it('others read the posts of a listed group, and cannot write', async () => {
+    api.on(groups.get, someGroup({ standing: 'none' }));
+    api.on(groupPosts.list, { items: [someGroupPost()], nextCursor: null });
+    await open();
+    expect(await screen.findByText('Which wire do you run?')).toBeVisible();
+    expect(tabNames()).toEqual(['Discussion', 'About']);
+    expect(screen.getByRole('button', { name: 'Join Pocket Coil Makers' })).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'New post in the group' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Like' })).toBeDisabled();
+    expect(fakeLive.sentOf('join_group')).toEqual([]);
+  });
+
+  it('a private group shows its card alone, with a way to ask', async () => {
+    api.on(groups.get, someGroup({ standing: 'none', visibility: 'private', joinPolicy: 'request', canRead: false }));
+    await open('chat');
+    expect(await screen.findByRole('button', { name: 'Request to join Pocket Coil Makers' })).toBeVisible();
+    expect(tabNames()).toEqual(['About']);
+    expect(screen.getByText('Wire, coilers and glue lines.')).toBeVisible();
+    expect(api.asked(groupPosts.list)).toEqual([]);
+  });
+
+  it('a hidden group is not found by others', async () => {
+    api.on(groups.get, new Refusal(404, 'Group not found', undefined, 'not_found'));
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    api.on(groups.get, new Refusal(503, 'The service is busy for a moment.', undefined, 'unavailable'));
+    const { user } = await open();
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    api.on(groups.get, someGroup());
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pocket Coil Makers' })).toBeVisible();
+  });
+
+  it('tells who is removed while it is open', async () => {
+    api.on(groups.get, someGroup());
+    await open();
+    await screen.findByRole('tab', { name: 'Chat' });
+    api.on(groups.get, new Refusal(404, 'Group not found', undefined, 'not_found'));
+    fakeLive.hear({ type: 'left_group', groupId: 5, removed: true });
+    expect(await screen.findByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to groups' })).toHaveAttribute('href', '/groups');
+  });
+
+  it('tells who was removed meanwhile, once it is asked again', async () => {
+    api.on(groups.get, someGroup());
+    await open();
+    await screen.findByRole('tab', { name: 'Chat' });
+    api.on(groups.get, someGroup({ standing: 'none', role: null }));
+    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    expect(await screen.findByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
+  });
+});
+
+describe('what a member does with all of it', () => {
+  it('mutes for a while and hears of it again', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groups.mute, { muted: true, until: at });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More about Pocket Coil Makers' }));
+    api.on(groups.get, someGroup({ mute: { muted: true, until: null } }));
+    await user.click(await screen.findByRole('menuitem', { name: 'For 8 hours' }));
+    expect(await screen.findByText('Muted')).toBeVisible();
+    expect(api.asked(groups.mute)[0]?.body).toEqual({ length: '8h' });
+    api.on(groups.unmute, { muted: false, until: null });
+    await user.click(screen.getByRole('button', { name: 'More about Pocket Coil Makers' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+    expect(await screen.findByText('You hear of this group again')).toBeVisible();
+  });
+
+  it('leaves, with a way back where anybody may join', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groups.leave, undefined);
+    api.on(groups.join, { standing: 'member' });
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More about Pocket Coil Makers' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('You can join again whenever you like.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Leave group' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(api.asked(groups.join)).toHaveLength(1));
+  });
+
+  it('invites several by name', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupMembers.invite, { invited: [21] });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await user.click(await screen.findByRole('button', { name: 'Send invitations' }));
+    expect(await screen.findByText('Choose at least one member from the list.')).toBeVisible();
+    expect(api.asked(groupMembers.invite)).toEqual([]);
+  });
+
+  it('takes the group over when asked to', async () => {
+    api.on(groups.get, someGroup({ handoverAsked: true }));
+    api.on(
+      groupMembers.takeOver,
+      new Refusal(403, 'Groups are owned by Premium members.', undefined, 'premium_required'),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Become the owner' }));
+    expect(await screen.findByText('Groups are owned by Premium members.')).toBeVisible();
+    api.on(groupMembers.takeOver, undefined);
+    await user.click(screen.getByRole('button', { name: 'Become the owner' }));
+    expect(await screen.findByText('You own Pocket Coil Makers now')).toBeVisible();
+  });
+
+  it('sees shared files', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groups.files, {
+      items: [
+        {
+          id: 1,
+          sharedBy: somePerson(),
+          createdAt: at,
+          attachment: {
+            type: 'document',
+            url: '/uploads/a.pdf',
+            name: 'wire-sheet.pdf',
+            bytes: 2048,
+            smallUrl: null,
+            width: null,
+            height: null,
+            playUrl: null,
+          },
+        },
+      ],
+      nextCursor: null,
+    });
+    await open('files');
+    expect(await screen.findByText('wire-sheet.pdf')).toBeVisible();
+  });
+});
+
+describe('moderators', () => {
+  const person = somePerson({ id: 21, fullName: 'Priya Menon' });
+  beforeEach(() => {
+    api.on(groupMembers.list, {
+      items: [
+        { person: somePerson({ id: 12 }), role: 'owner', joinedAt: at },
+        { person, role: 'member', joinedAt: at },
+      ],
+      nextCursor: null,
+    });
+    api.on(groupMembers.requests, { items: [], nextCursor: null });
+    api.on(groupReports.list, { items: [], nextCursor: null });
+    api.on(groupMembers.invites, { items: [], nextCursor: null });
+    api.on(groupMembers.banned, {
+      items: [{ person: somePerson({ id: 22, fullName: 'Noah Berg' }), createdAt: at }],
+      nextCursor: null,
+    });
+  });
+
+  it('let in who asked, with the answer before their eyes', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 1, reports: 0 } }));
+    api.on(groupMembers.requests, {
+      items: [{ person, answer: 'I run two coilers.', createdAt: at }],
+      nextCursor: null,
+    });
+    api.on(groupMembers.approve, undefined);
+    const { user } = await open('members');
+    expect(await screen.findByText('1 request waits for you.')).toBeVisible();
+    expect(await screen.findByText('I run two coilers.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve Priya Menon' }));
+    await vi.waitFor(() => expect(api.asked(groupMembers.approve)[0]?.params).toEqual({ id: '5', userId: '21' }));
+  });
+
+  it('settle reports', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 1 } }));
+    api.on(groupReports.list, {
+      items: [
+        {
+          id: 3,
+          groupId: 5,
+          groupName: 'Pocket Coil Makers',
+          targetType: 'message',
+          targetId: 101,
+          author: person,
+          reporter: null,
+          reporterCount: 1,
+          reason: 'spam',
+          note: null,
+          excerpt: 'Buy my springs',
+          createdAt: at,
+        },
+      ],
+      nextCursor: null,
+    });
+    api.on(groupReports.settle, undefined);
+    const { user } = await open('members');
+    expect(await screen.findByText('Buy my springs')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    await vi.waitFor(() => expect(api.asked(groupReports.settle)[0]?.body).toEqual({ outcome: 'removed' }));
+  });
+
+  it('ban members and lift bans, but not the owner’s; roles are the owner’s', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 0 } }));
+    api.on(groupMembers.ban, undefined);
+    api.on(groupMembers.unban, undefined);
+    const { user } = await open('members');
+    await user.click(await screen.findByRole('button', { name: 'Manage Priya Menon' }));
+    expect(screen.queryByRole('button', { name: 'Manage Dana Ruiz' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Make a moderator' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Ban' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ban' }));
+    expect(await screen.findByText('Priya Menon is banned')).toBeVisible();
+    await user.click(screen.getByText('Banned members'));
+    await user.click(await screen.findByRole('button', { name: 'Lift the ban of Noah Berg' }));
+    await vi.waitFor(() => expect(api.asked(groupMembers.unban)).toHaveLength(1));
+  });
+
+  it('lock the chat', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator' }));
+    api.on(groupChat.lock, undefined);
+    const { user } = await open('members');
+    await user.click(await screen.findByRole('switch', { name: 'Lock the chat' }));
+    await vi.waitFor(() => expect(api.asked(groupChat.lock)).toHaveLength(1));
+  });
+
+  it('as owner make moderators; as moderator change only what stands under About', async () => {
+    api.on(groups.get, someGroup({ role: 'owner' }));
+    api.on(groupMembers.setRole, { person, role: 'moderator', joinedAt: at });
+    const { user, unmount } = await open('members');
+    await user.click(await screen.findByRole('button', { name: 'Manage Priya Menon' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make a moderator' }));
+    await vi.waitFor(() => expect(api.asked(groupMembers.setRole)[0]?.body).toEqual({ role: 'moderator' }));
+    unmount();
+    api.on(groups.get, someGroup({ role: 'moderator' }));
+    api.on(groups.edit, someGroup());
+    const { user: moderator } = await open();
+    await moderator.click(await screen.findByRole('button', { name: 'More about Pocket Coil Makers' }));
+    await moderator.click(await screen.findByRole('menuitem', { name: 'Edit About' }));
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+    await moderator.type(await screen.findByRole('textbox', { name: /^About/ }), ' Welcome!');
+    await moderator.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(api.asked(groups.edit)[0]?.body).toEqual({ about: 'Wire, coilers and glue lines. Welcome!' }),
+    );
+  });
+});
+
+describe('the discussion', () => {
+  it('takes a post, and keeps the words when it is refused', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.create, new Refusal(400, 'Post content must be at least 4 characters long'));
+    const { user } = await open();
+    const field = await screen.findByRole('textbox', { name: 'Post in Pocket Coil Makers' });
+    await user.type(field, 'Hi');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('Post content must be at least 4 characters long')).toBeVisible();
+    expect(field).toHaveValue('Hi');
+    api.on(groupPosts.create, someGroupPost({ content: 'Hi all' }));
+    api.on(groupPosts.list, { items: [someGroupPost({ content: 'Hi all' })], nextCursor: null });
+    await user.type(field, ' all');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('Posted in the group')).toBeVisible();
+    expect(field).toHaveValue('');
+    expect(await screen.findByRole('article', { name: 'Post by Dana Ruiz' })).toBeVisible();
+  });
+
+  it('likes at once and goes back where that is refused; comments and deletes', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.list, {
+      items: [someGroupPost({ canDelete: true, author: somePerson({ id: 7 }) })],
+      nextCursor: null,
+    });
+    api.on(groupPosts.like, new Refusal(404, 'This post is not available', undefined, 'not_found'));
+    api.on(groupPosts.comments, { items: [], nextCursor: null });
+    api.on(groupPosts.comment, {
+      id: 41,
+      postId: 31,
+      author: somePerson({ id: 7, fullName: 'Maren Oduya' }),
+      content: 'Two millimetres',
+      mentions: [],
+      createdAt: at,
+      canDelete: true,
+    });
+    api.on(groupPosts.remove, undefined);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    expect(await screen.findByText('Could not like the post.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two millimetres');
+    await user.click(within(screen.getByRole('region', { name: 'Comments' })).getByRole('button', { name: 'Comment' }));
+    expect(await screen.findByRole('button', { name: '1 comment' })).toBeVisible();
+    expect(screen.getByText('Two millimetres')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^More about the post/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete post' }));
+    await vi.waitFor(() => expect(screen.queryByText('Which wire do you run?')).toBeNull());
+  });
+
+  it('reports a post to the moderators', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.list, { items: [someGroupPost()], nextCursor: null });
+    api.on(groupReports.report, { received: true });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^More about the post/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(await screen.findByText('Only the moderators and staff see who reported it.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /spam/i }));
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Report sent')).toBeVisible();
+    expect(api.asked(groupReports.report)[0]?.body).toEqual({ targetType: 'post', targetId: 31, reason: 'spam' });
+  });
+});
