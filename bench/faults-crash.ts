@@ -6,7 +6,7 @@ import type { Figure } from './report.ts';
 import { type Running, startServer } from './server.ts';
 
 const WRITERS = 50;
-const WRITE_MS = { least: 700, most: 2000 };
+const WRITE_MS = { least: 1500, most: 4000 };
 
 /** What one member has tried to say to another, in order. */
 type Intent = { clientId: string; outcome: 'acknowledged' | 'refused' | 'unknown' };

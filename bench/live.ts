@@ -14,9 +14,9 @@ import { callerOf, timesOf } from './timing.ts';
 const RETURNING = 5000;
 /** Real tabs spread their return over a fifth of five seconds. */
 const SPREAD_MS = 1000;
-const MESSAGES = 100;
-const ACROSS = 300;
-const WARM_UP = 20;
+const MESSAGES = 60;
+const ACROSS = 200;
+const WARM_UP = 10;
 
 /** Resident memory of a process in bytes; Linux only. */
 async function memoryOf(pid: number): Promise<number> {
@@ -26,7 +26,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 /** A server at work, before sockets: every code that a page needs has run. */
 async function warmUp({ port }: Running): Promise<void> {
-  for (const n of range(1, 200)) await callerOf(port, cookieOf(n))('/api/user');
+  for (const n of range(1, 50)) await callerOf(port, cookieOf(n))('/api/user');
   closeAll(await openTabs(port, range(1, 500)));
   await delay(3000);
 }
@@ -179,9 +179,15 @@ type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: 
 /** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
 export async function benchLive({ server, pool, databaseUrl, folder }: LiveBench): Promise<Figure[]> {
   const { tabs, figures } = await idleFigures(server);
-  figures.push(...(await returnFigures(server, pool, tabs)));
+  // Each part takes a while; what it gave shows at once.
+  const add = (more: Figure[]) => {
+    for (const { name, value, unit } of more) console.log(`${name}: ${value.toFixed(1)} ${unit}`);
+    figures.push(...more);
+  };
+  add(figures.splice(0));
+  add(await returnFigures(server, pool, tabs));
   closeAll(tabs);
-  figures.push(...(await groupFigures(server)));
-  figures.push(...(await acrossFigures(databaseUrl, folder)));
+  add(await groupFigures(server));
+  add(await acrossFigures(databaseUrl, folder));
   return figures;
 }

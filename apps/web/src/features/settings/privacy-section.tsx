@@ -69,7 +69,7 @@ export const privacyRows = {
     <SwitchRow
       id="activity"
       title="Online and last active"
-      help="Switched off, nobody sees when you are or were here."
+      help="Switched off, nobody sees when you are or were here, and you do not see it of others."
       settings={settings}
       name="showsActivity"
       label="Show when you are online"

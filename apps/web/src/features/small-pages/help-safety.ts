@@ -35,6 +35,7 @@ export const safetyArticles: readonly HelpArticle[] = [
     words: 'privacy visibility e-mail online anonymous search followers approval muted words visits visitors viewed',
     paragraphs: [
       'Settings, Privacy holds who sees your e-mail address, whether others see when you are online, how you view profiles, by what people find you, and who may message you.',
+      'Online now shows while you have the site open, and for two minutes after you last did something. If you hide when you are online, you do not see it of others either.',
       'When others looked at your profile, a notification says once a week how many. With Premium it names the latest of them, except those who look anonymously; who looks anonymously sees no names either.',
       'Under Blocked and muted you take back blocks and mutes, and list words that you do not want to read: posts and comments of others with one of them stay out of your lists.',
     ],

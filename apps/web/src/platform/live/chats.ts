@@ -6,7 +6,7 @@ type GroupMessage = Omit<Extract<LiveFromClient, { type: 'group_message' }>, 'ty
   clientId: string;
 };
 
-export interface ChatDeps {
+interface ChatDeps {
   /** Sends a frame; false while the connection is not authenticated. */
   send: (frame: LiveFromClient) => boolean;
   /** Timers and time; milliseconds. */
@@ -22,7 +22,7 @@ type Outgoing = {
   reject: (error: Error) => void;
 };
 
-export const CHAT_TIMING = { typingEvery: 3000, typingDies: 6000, ack: 15_000 } as const;
+const CHAT_TIMING = { typingEvery: 3000, typingDies: 6000, ack: 15_000 } as const;
 const MOST_READ = 100;
 
 const keyOf = (chat: Chat) => ('groupId' in chat ? `group:${chat.groupId}` : `person:${chat.recipientId}`);
