@@ -21,8 +21,9 @@ export const LIVE_LIMITS = {
   pongMs: 30_000,
   /** How long a peer has to answer the closing handshake. */
   closeMs: 3000,
-  /** Frames to a member that are kept for a return, and for how long after their last socket has closed. */
+  /** Frames to a member that are kept for a return, in number and letters, and how long; so long also after the last socket closed. */
   keptFrames: 300,
+  keptLetters: 64 * 1024,
   keepStreamMs: 300_000,
   /** How long a member may be without a socket before they count as gone. */
   departMs: 15_000,

@@ -96,6 +96,30 @@ describe('coming back', () => {
     expect(await late.settled()).toEqual([{ type: 'resync', epoch: place.epoch, seq: 301 }]);
   });
 
+  it('brings at most 64 KB, and asks for a resync after more', async () => {
+    const site = await openSite();
+    const { place } = await signedIn(site);
+    const large = { type: 'feed_new', postIds: Array.from({ length: 4000 }, (_, index) => index + 1_000_000) } as const;
+    for (let count = 0; count < 2; count += 1) site.live.sendToUser(1, large);
+    expect(await (await signedIn(site, 'one', 1, place)).settled()).toHaveLength(2);
+    site.live.sendToUser(1, large);
+    expect(await (await signedIn(site, 'one', 1, place)).settled()).toHaveLength(1);
+  });
+
+  it('after five minutes asks for a resync also while another tab stayed', async () => {
+    const site = await openSite();
+    const { place } = await signedIn(site);
+    site.live.sendToUser(1, changed(5));
+    clock.advance(299_999);
+    await site.live.tick();
+    expect(await (await signedIn(site, 'one', 1, place)).settled()).toEqual([{ ...changed(5), seq: 1 }]);
+    clock.advance(1);
+    await site.live.tick();
+    expect(await (await signedIn(site, 'one', 1, place)).settled()).toEqual([
+      { type: 'resync', epoch: place.epoch, seq: 1 },
+    ]);
+  });
+
   it('after five minutes asks for a resync, also where the new count looks like the old', async () => {
     const site = await openSite();
     const before = await signedIn(site);

@@ -6,8 +6,8 @@ import { LIVE_LIMITS } from './live-limits.ts';
 /** Where somebody stands: all frames up to `seq` of this stream. */
 export type Place = { epoch: string; seq: number };
 
-type Kept = { seq: number; text: string };
-type Stream = Place & { kept: Kept[]; leftAt: number | null };
+type Kept = { seq: number; text: string; at: number };
+type Stream = Place & { kept: Kept[]; letters: number; leftAt: number | null };
 
 /** What may be missed: it would be out of date by the time it came late. */
 const FLEETING = new Set<LiveFromServer['type']>(['typing', 'presence_changed', 'pong', 'error']);
@@ -25,7 +25,7 @@ export type LiveStreams = {
   add(userId: number, frame: LiveFromServer): string | null;
   /** What was sent after that place, the oldest first; null where that is not known any more. */
   after(userId: number, place: Partial<Place>): string[] | null;
-  /** Forgets the streams of members who have been gone for too long. */
+  /** Forgets the streams of members who have been gone for too long, and frames that nobody can have missed any more. */
   sweep(): void;
 };
 
@@ -37,9 +37,13 @@ export function createLiveStreams(clock: Clock): LiveStreams {
 
   function open(userId: number): Stream {
     opened += 1;
-    const stream: Stream = { epoch: `${process}.${opened}`, seq: 0, kept: [], leftAt: null };
+    const stream: Stream = { epoch: `${process}.${opened}`, seq: 0, kept: [], letters: 0, leftAt: null };
     streams.set(userId, stream);
     return stream;
+  }
+
+  function forget(stream: Stream): void {
+    stream.letters -= stream.kept.shift()?.text.length ?? 0;
   }
 
   return {
@@ -58,8 +62,9 @@ export function createLiveStreams(clock: Clock): LiveStreams {
       if (isFleeting(frame)) return JSON.stringify(frame);
       stream.seq += 1;
       const text = JSON.stringify({ ...frame, seq: stream.seq });
-      stream.kept.push({ seq: stream.seq, text });
-      if (stream.kept.length > LIVE_LIMITS.keptFrames) stream.kept.shift();
+      stream.kept.push({ seq: stream.seq, text, at: clock.now().getTime() });
+      stream.letters += text.length;
+      while (stream.kept.length > LIVE_LIMITS.keptFrames || stream.letters > LIVE_LIMITS.keptLetters) forget(stream);
       return text;
     },
     after(userId, { epoch, seq }) {
@@ -69,9 +74,11 @@ export function createLiveStreams(clock: Clock): LiveStreams {
       return stream.kept.filter((kept) => kept.seq > seq).map(({ text }) => text);
     },
     sweep() {
-      const now = clock.now().getTime();
-      for (const [userId, { leftAt }] of streams)
-        if (leftAt !== null && now - leftAt >= LIVE_LIMITS.keepStreamMs) streams.delete(userId);
+      const before = clock.now().getTime() - LIVE_LIMITS.keepStreamMs;
+      for (const [userId, stream] of streams) {
+        if (stream.leftAt !== null && stream.leftAt <= before) streams.delete(userId);
+        for (let [oldest] = stream.kept; oldest && oldest.at <= before; [oldest] = stream.kept) forget(stream);
+      }
     },
   };
 }
