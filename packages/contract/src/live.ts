@@ -52,7 +52,7 @@ export type LiveFromClient = z.infer<typeof LiveFromClient>;
 /** A chat message as its frame carries it; everything else of it is asked for over HTTP. */
 export const LiveChatMessage = z.object({
   id: Id,
-  /** Its place in the group: one more than the message before it. */
+  /** Its place among all that happens in the chat: edits, deletions and reactions take places of their own. */
   seq: Count,
   senderId: Id,
   content: z.string(),

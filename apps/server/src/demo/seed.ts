@@ -5,6 +5,7 @@ import { users } from '../features/members/members.tables.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
 import { seedMessages } from './seed-messages.ts';
+import { seedGroups } from './seed-groups.ts';
 import { seedNetwork } from './seed-network.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedMessages(tx, { now, cast });
     await seedReading(tx, { now, random, cast });
     await seedTopics(tx, deps.files, { now, random, cast });
+    await seedGroups(tx, { now, cast });
     await countEverything(tx);
     return true;
   });

@@ -14,7 +14,7 @@ const toGroup = () =>
     .notNull()
     .references(() => groups.id, { onDelete: 'cascade' });
 
-/** The discussion of a group, apart from the posts of the network (docs/decisions/0017). */
+/** The discussion of a group, apart from the posts of the network (docs/decisions/0020). */
 export const groupPosts = pgTable(
   'group_posts',
   {

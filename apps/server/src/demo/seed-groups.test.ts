@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { users } from '../features/members/members.tables.ts';
+import { rows } from '../platform/db/rows.ts';
+import type { TestUser } from '../testing/people.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { seedDemo } from './seed.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+  await seedDemo(site.deps);
+}, 60_000);
+afterAll(() => site.close());
+
+async function demo(username: string): Promise<TestUser> {
+  const [found] = await site.db.select().from(users).where(eq(users.username, username));
+  if (!found) throw new Error(`${username} is not there.`);
+  return found;
+}
+
+it('shows a member their groups with something unread, an invitation, and no hidden group', async () => {
+  const as = await demo('demo-member');
+  const { body: own } = await site.call(api.groups.mine, {}, { as });
+  expect(own.items.map(({ name }) => name).toSorted()).toEqual(['Flammability and Labels', 'Pocket Coil Makers']);
+  expect(own.items.every(({ unreadCount, lastMessage }) => unreadCount > 0 && lastMessage)).toBe(true);
+  const { body: invited } = await site.call(api.groups.invitations, {}, { as });
+  expect(invited.items.map(({ group }) => group.name)).toEqual(['Showroom Floor']);
+  const { body: found } = await site.call(api.groups.list, { query: {} }, { as });
+  expect(found.items.map(({ name }) => name)).not.toContain('Founders Table');
+  const coils = own.items.find(({ name }) => name === 'Pocket Coil Makers');
+  const { body: page } = await site.call(api.groups.get, { params: { id: coils?.id ?? 0 } }, { as });
+  expect(page.pinned?.content).toContain('Welcome');
+});
+
+it('counts members as they are', async () => {
+  const wrong = await rows(
+    site.db,
+    sql`select id from groups g where member_count <> (select count(*) from group_members m where m.group_id = g.id)
+      or seq <> (select count(*) from group_messages m where m.group_id = g.id)`,
+  );
+  expect(wrong).toEqual([]);
+});

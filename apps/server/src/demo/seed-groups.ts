@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { groupComments, groupPostLikes, groupPosts } from '../features/groups/group-discussion.tables.ts';
+import {
+  groupInvites,
+  groupMembers,
+  groupMessageReactions,
+  groupMessages,
+  groupRequests,
+  groups,
+} from '../features/groups/groups.tables.ts';
+import type { Db } from '../platform/deps.ts';
+import { type DemoGroup, demoGroups } from './groups.ts';
+import { castMember, type DemoCast } from './seed-cast.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Seeding = { now: Date; cast: DemoCast };
+type Told = Seeding & { groupId: number; group: DemoGroup };
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A row of a demo group was not stored.');
+  return row;
+}
+
+async function addMembers(tx: Db, { now, cast, groupId, group }: Told): Promise<void> {
+  const { owner, moderators, members, requests = [], invites = [] } = group;
+  const joined = new Date(now.getTime() - 20 * day);
+  const idOf = (username: string) => castMember(cast, username).id;
+  const roles = [
+    [owner, 'owner'] as const,
+    ...moderators.map((username) => [username, 'moderator'] as const),
+    ...members.map((username) => [username, 'member'] as const),
+  ];
+  // Whoever says something has read what was there; the others have the last lines before them.
+  const readSeq = Math.max(0, group.lines.length - 2);
+  await tx.insert(groupMembers).values(
+    roles.map(([username, role]) => ({
+      groupId,
+      userId: idOf(username),
+      role,
+      moderatorSince: role === 'moderator' ? joined : null,
+      readSeq,
+      createdAt: joined,
+    })),
+  );
+  const asked = requests.map(([username, answer]) => ({
+    groupId,
+    userId: idOf(username),
+    answer,
+    createdAt: new Date(now.getTime() - day),
+  }));
+  if (asked.length > 0) await tx.insert(groupRequests).values(asked);
+  const invited = invites.map((username) => ({
+    groupId,
+    userId: idOf(username),
+    inviterId: idOf(owner),
+    createdAt: new Date(now.getTime() - day),
+  }));
+  if (invited.length > 0) await tx.insert(groupInvites).values(invited);
+}
+
+async function addChat(tx: Db, { now, cast, groupId, group }: Told): Promise<void> {
+  const ids: number[] = [];
+  for (const [index, { by, at, text, to, liked = [] }] of group.lines.entries()) {
+    const createdAt = new Date(now.getTime() - at * hour);
+    const seq = index + 1;
+    const { id } = only(
+      await tx
+        .insert(groupMessages)
+        .values({
+          groupId,
+          seq,
+          version: seq,
+          senderId: castMember(cast, by).id,
+          clientId: `demo-line-${seq}`,
+          content: text,
+          replyToId: to === undefined ? null : (ids[to] ?? null),
+          createdAt,
+        })
+        .returning({ id: groupMessages.id }),
+    );
+    ids.push(id);
+    for (const [username, emoji] of liked) {
+      await tx
+        .insert(groupMessageReactions)
+        .values({ messageId: id, userId: castMember(cast, username).id, emoji, createdAt });
+    }
+  }
+  const pinned = group.pinnedLine === undefined ? null : (ids[group.pinnedLine] ?? null);
+  await tx.execute(sql`update groups set seq = ${ids.length}, pinned_message_id = ${pinned} where id = ${groupId}`);
+}
+
+async function addPosts(tx: Db, { now, cast, groupId, group }: Told): Promise<void> {
+  for (const { by, at, text, pinned = false, likes = [], comments = [] } of group.posts) {
+    const createdAt = new Date(now.getTime() - at * hour);
+    const values = {
+      groupId,
+      authorId: castMember(cast, by).id,
+      content: text,
+      pinnedAt: pinned ? createdAt : null,
+      createdAt,
+    };
+    const { id: postId } = only(await tx.insert(groupPosts).values(values).returning({ id: groupPosts.id }));
+    for (const username of likes)
+      await tx.insert(groupPostLikes).values({ postId, userId: castMember(cast, username).id, createdAt });
+    for (const comment of comments) {
+      await tx.insert(groupComments).values({
+        postId,
+        authorId: castMember(cast, comment.by).id,
+        content: comment.text,
+        createdAt: new Date(now.getTime() - comment.at * hour),
+      });
+    }
+  }
+}
+
+/** Four groups with conversation: two listed, one private with a request, one hidden. */
+export async function seedGroups(tx: Db, seeding: Seeding): Promise<void> {
+  const { now, cast } = seeding;
+  for (const group of demoGroups) {
+    const { name, topic, about, visibility, joinPolicy, question, owner, moderators, members } = group;
+    const lastAt = Math.min(...group.lines.map(({ at }) => at));
+    const { id: groupId } = only(
+      await tx
+        .insert(groups)
+        .values({
+          name,
+          topic,
+          about,
+          visibility,
+          joinPolicy,
+          question,
+          ownerId: castMember(cast, owner).id,
+          memberCount: 1 + moderators.length + members.length,
+          activeAt: new Date(now.getTime() - lastAt * hour),
+          createdAt: new Date(now.getTime() - 30 * day),
+        })
+        .returning({ id: groups.id }),
+    );
+    const told = { ...seeding, groupId, group };
+    await addMembers(tx, told);
+    await addChat(tx, told);
+    await addPosts(tx, told);
+  }
+}
