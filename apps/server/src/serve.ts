@@ -5,6 +5,7 @@ import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
+import { startGroupJobs } from './features/groups/groups.jobs.ts';
 import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
@@ -74,6 +75,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startSessionSweeper,
     startSettingsJobs,
     startNotificationJobs,
+    startGroupJobs,
     startTimelineKeeper,
     startLinkPreviewSweeper,
   ];

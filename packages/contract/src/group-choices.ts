@@ -42,6 +42,8 @@ export const GROUP_LIMITS = {
   messageSeconds: 30,
   /** Reports that moderators have not settled by then are shown to staff. */
   reportHours: 24,
+  /** An owner keeps a group so many days without Premium, and is then asked to hand it over. */
+  lapseDays: 30,
   /** A declined request may be made again after so many days. */
   askAgainDays: 30,
 } as const;

@@ -20,6 +20,7 @@ const typeOfKind: Record<string, NotificationType> = {
   group_join_request: 'group',
   group_accepted: 'group',
   group_handover: 'group',
+  group_lapsed: 'group',
   group_everyone: 'group',
   group_mention: 'mention',
   company_claim: 'company',

@@ -60,6 +60,8 @@ export type OutboxEvents = {
   'groups.approved': { requestId: number; groupId: number; userId: number; actorId: number };
   /** A member is asked to own a group. */
   'groups.handoverAsked': { groupId: number; userId: number; at: string };
+  /** The owner has been without Premium for long; `at` (ISO) is when that was seen. */
+  'groups.ownerLapsed': { groupId: number; userId: number; at: string };
   /** A chat message names members, or calls everybody. */
   'groups.said': { messageId: number };
   /** A post of a group, or a comment there, names members. */

@@ -12,8 +12,8 @@ const unique = () => {
 export const clientId = (): string => `client-${unique().replace(' ', '-')}`;
 
 /** `memberKit` with members who have Premium, and groups made through the API. */
-export async function groupKit() {
-  const kit: MemberKit = await memberKit();
+export async function groupKit(config: Parameters<typeof memberKit>[0] = {}) {
+  const kit: MemberKit = await memberKit(config);
   const premium = () => kit.member({ premiumUntil: new Date(kit.clock.now().getTime() + 365 * 86_400_000) });
 
   /** A group of a new owner, with these members in it. */

@@ -28,6 +28,8 @@ export const groups = pgTable(
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
     /** Who is asked to take it over. */
     handoverToId: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** When its owner was asked to hand it over, since their Premium had lapsed. */
+    lapseToldAt: instant(),
     memberCount: integer().notNull().default(0),
     /** The newest place in the chat: rises by one with every message and every change of one. */
     seq: integer().notNull().default(0),

@@ -67,6 +67,12 @@ function subscribeMembership(deps: Needs): void {
     const eventKey = `group_handover:${groupId}:${userId}:${at}`;
     await notify(deps.db, { userId, kind: 'group_handover', eventKey, data: group, createdAt: deps.clock.now() });
   });
+  outbox.consume('groups.ownerLapsed', 'notifications.groupLapsed', async ({ groupId, userId, at }) => {
+    const group = await findName(deps, groupId);
+    if (!group) return;
+    const eventKey = `group_lapsed:${groupId}:${userId}:${at}`;
+    await notify(deps.db, { userId, kind: 'group_lapsed', eventKey, data: group, createdAt: deps.clock.now() });
+  });
 }
 
 type Said = { groupId: number; actorId: number; mentionedIds: number[]; everyone: boolean };

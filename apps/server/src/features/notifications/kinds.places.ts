@@ -54,6 +54,12 @@ export const placeKinds: Record<string, Kind> = {
     link: toGroup,
     subject: group,
   },
+  group_lapsed: {
+    chip: 'network',
+    text: (facts) => `Your Premium has ended: please hand ${groupName(facts)} over to another member`,
+    link: toGroup,
+    subject: group,
+  },
   group_everyone: {
     chip: 'mentions',
     text: (facts) => `${facts.who} wrote to everyone in ${groupName(facts)}`,

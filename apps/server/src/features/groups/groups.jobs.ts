@@ -1,0 +1,39 @@
+import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { sql } from 'drizzle-orm';
+import { rows } from '../../platform/db/rows.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+const HOUR = 3_600_000;
+const BATCH = 200;
+
+/** Asks owners whose Premium lapsed 30 days ago to hand their groups over, once a lapse. Several processes may at once. */
+export async function askLapsedOwners({ db, clock, outbox }: Pick<Deps, 'db' | 'clock' | 'outbox'>): Promise<void> {
+  const at = clock.now().toISOString();
+  const asked = () =>
+    db.transaction(async (tx) => {
+      const found = await rows<{ groupId: number; userId: number }>(
+        tx,
+        sql`update groups set lapse_told_at = ${at}::timestamptz where id in (
+            select g.id from groups g join users u on u.id = g.owner_id
+            where u.premium_until <= ${at}::timestamptz - make_interval(days => ${GROUP_LIMITS.lapseDays})
+              and (g.lapse_told_at is null or g.lapse_told_at < u.premium_until)
+            order by g.id limit ${BATCH} for no key update of g skip locked)
+          returning id as "groupId", owner_id as "userId"`,
+      );
+      for (const group of found) await outbox.emit(tx, 'groups.ownerLapsed', { ...group, at });
+      return found.length;
+    });
+  while ((await asked()) === BATCH);
+}
+
+/** Looks for owners without Premium now and every hour; returns the way to stop. */
+export function startGroupJobs(deps: Deps): () => void {
+  const run = () => {
+    askLapsedOwners(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'Owners of groups without Premium could not be asked'),
+    );
+  };
+  run();
+  const timer = setInterval(run, HOUR).unref();
+  return () => clearInterval(timer);
+}

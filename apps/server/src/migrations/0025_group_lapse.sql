@@ -1,0 +1,1 @@
+ALTER TABLE "groups" ADD COLUMN "lapse_told_at" timestamp (3) with time zone;
