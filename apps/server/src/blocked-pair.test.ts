@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { companyHandovers, companyRoles, companySuggestions } from './features/companies/companies.tables.ts';
 import { follows } from './features/follows/follows.tables.ts';
-import { groupLooks } from './features/groups/blocked-pair.looks.ts';
+import { groupLooks } from './features/groups/blocked-pair.kit.ts';
 import { invitations } from './features/invitations/invitations.tables.ts';
 import { users } from './features/members/members.tables.ts';
 import { notifications } from './features/notifications/notifications.tables.ts';

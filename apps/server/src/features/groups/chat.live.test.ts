@@ -188,3 +188,14 @@ describe('marks and typing', () => {
     expect(await theirs.settled()).toEqual([]);
   });
 });
+
+describe('a member whose standing changes', () => {
+  it('is told in every tab, also where the group is not open', async () => {
+    const asking = await kit.member();
+    const { id, owner } = await kit.group({ joinPolicy: 'request' });
+    await asking.ok(api.groups.join, { params: { id }, body: {} });
+    const client = await tab(asking);
+    await owner.ok(api.groupMembers.approve, { params: { id, userId: asking.id } });
+    expect(await client.next('group_changed')).toMatchObject({ type: 'group_changed', groupId: id });
+  });
+});

@@ -39,9 +39,13 @@ function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
 /** Who is in a group, and who decides that. */
 export function registerGroupMembers(api_: Api, deps: Deps): void {
   const { on } = api_;
+  /** Their own standing in the group has changed: their open pages ask for it anew. */
+  const tellWhomItConcerns = ({ id, userId }: { id: number; userId: number }) =>
+    deps.live.sendToUser(userId, { type: 'group_changed', groupId: id });
   registerLists(api_, deps);
   on(api.groupMembers.setRole, async ({ params, body }, { viewer }) => {
     await setRole(deps, viewer, targetOf(params), body.role);
+    tellWhomItConcerns(params);
     return getMember(deps.pool, { viewerId: viewer.id, now: deps.clock.now() }, params.id, params.userId);
   });
   on(api.groupMembers.remove, async ({ params }, { viewer }) => removeMember(deps, viewer, targetOf(params)));
@@ -51,9 +55,15 @@ export function registerGroupMembers(api_: Api, deps: Deps): void {
     invited: await inviteMembers(deps, viewer, params.id, body.userIds),
   }));
   on(api.groupMembers.uninvite, async ({ params }, { viewer }) => uninvite(deps, viewer, targetOf(params)));
-  on(api.groupMembers.approve, async ({ params }, { viewer }) => approveRequest(deps, viewer, targetOf(params)));
+  on(api.groupMembers.approve, async ({ params }, { viewer }) => {
+    await approveRequest(deps, viewer, targetOf(params));
+    tellWhomItConcerns(params);
+  });
   on(api.groupMembers.decline, async ({ params }, { viewer }) => declineRequest(deps, viewer, targetOf(params)));
-  on(api.groupMembers.offer, async ({ params, body }, { viewer }) => offerGroup(deps, viewer, params.id, body.userId));
+  on(api.groupMembers.offer, async ({ params, body }, { viewer }) => {
+    await offerGroup(deps, viewer, params.id, body.userId);
+    tellWhomItConcerns({ id: params.id, userId: body.userId });
+  });
   on(api.groupMembers.takeOver, async ({ params }, { viewer }) => takeOver(deps, viewer, params.id));
   on(api.groupMembers.dropOffer, async ({ params }, { viewer }) => dropOffer(deps, viewer, params.id));
 }

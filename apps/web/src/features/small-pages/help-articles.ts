@@ -11,6 +11,7 @@ import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
 import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/post-words';
 import type { HelpArticle } from './help-article.ts';
+import { groupArticles } from './help-groups.ts';
 import { messageArticles } from './help-messages.ts';
 import { safetyArticles } from './help-safety.ts';
 
@@ -294,6 +295,7 @@ export const helpArticles: readonly HelpArticle[] = [
       `Days and hours are those of your time zone. Figures refresh every ${String(ANALYTICS_REFRESH_MINUTES)} minutes. Of your audience you see groups of at least ${String(AUDIENCE_LEAST)} people, never names, and of saves no more than their number. Every chart can be read as a table and downloaded.`,
     ],
   },
+  ...groupArticles,
   ...messageArticles,
   {
     id: 'get-attention',
