@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../platform/api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { tellBlocked } from './safety-actions.ts';
 import { type SafetyPerson, setBlocked } from './safety-data.ts';
+import { useAsked } from './use-asked.ts';
 
 interface BlockDialogProps {
   person: SafetyPerson;
@@ -14,26 +13,19 @@ interface BlockDialogProps {
 /** Asks once before a block and says what it does. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const client = useQueryClient();
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function onConfirm() {
-    setWorking(true);
-    setProblem(undefined);
-    try {
+  const asked = useAsked({
+    async work() {
       await setBlocked(client, person.id, true);
-    } catch (error) {
-      setWorking(false);
-      setProblem(error instanceof ApiError ? error.sentence : 'Could not block. Please try again.');
-      return;
-    }
-    onClose();
-    tellBlocked(client, person);
-    onBlocked?.();
-  }
+      onClose();
+      tellBlocked(client, person);
+      onBlocked?.();
+    },
+    failed: 'Could not block. Please try again.',
+    onClose,
+  });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open || isWorking ? undefined : onClose())}
+      {...asked}
       title={`Block ${person.fullName}?`}
       description={
         `You will no longer see each other: no posts, comments, profile or search results, either way. ` +
@@ -41,9 +33,6 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
         `You can unblock in the settings; following starts anew then.`
       }
       confirmLabel="Block"
-      loading={isWorking}
-      error={problem}
-      onConfirm={() => void onConfirm()}
     />
   );
 }

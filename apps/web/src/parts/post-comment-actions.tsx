@@ -1,13 +1,13 @@
 import type { Comment } from '@innerspring/contract/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { deleteComment, hideComment, pinComment } from './comment-data.ts';
 import { copyLink } from './copy-link.ts';
 import { textExcerpt } from './post-text.ts';
 import { commentPath } from './site-link.tsx';
+import { useAsked } from './use-asked.ts';
 
 interface PostCommentActionsProps {
   comment: Comment;
@@ -55,28 +55,17 @@ function lossOf({ replyCount, author }: Comment): string {
 
 function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const client = useQueryClient();
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function onConfirm() {
-    setWorking(true);
-    setProblem(undefined);
-    try {
-      await deleteComment(client, comment);
-    } catch (error) {
-      setWorking(false);
-      setProblem(error instanceof ApiError ? error.sentence : 'Could not delete the comment. Please try again.');
-    }
-  }
+  const asked = useAsked({
+    work: () => deleteComment(client, comment),
+    failed: 'Could not delete the comment. Please try again.',
+    onClose,
+  });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open || isWorking ? undefined : onClose())}
+      {...asked}
       title={`Delete the comment “${textExcerpt(comment.content, comment.mentions)}”?`}
       description={lossOf(comment)}
       confirmLabel="Delete comment"
-      loading={isWorking}
-      error={problem}
-      onConfirm={() => void onConfirm()}
     />
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { Avatar } from './avatar.tsx';
 import { localDraft } from './local-draft.ts';
+import { OutgoingComments } from './outgoing-comments.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
-import { PostCommentOutgoing } from './post-comment-outgoing.tsx';
 import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 
 /** The field for a new comment, whose words are kept until they have arrived, and what is on its way. */
@@ -31,19 +31,7 @@ export function PostCommentNew({ postId, autoFocus }: { postId: number; autoFocu
           onSend={(content) => outgoing.write(content, null)}
         />
       </div>
-      {outgoing.items.length > 0 ? (
-        <ul className="grid gap-3">
-          {outgoing.items.map((item) => (
-            <PostCommentOutgoing
-              key={item.key}
-              item={item}
-              onRetry={() => outgoing.retry(item)}
-              onEdit={() => change(item)}
-              onDiscard={() => outgoing.discard(item)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <OutgoingComments outgoing={outgoing} onEdit={change} />
     </>
   );
 }

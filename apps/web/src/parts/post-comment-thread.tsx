@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { cappedCount } from '../ui/number-format.ts';
 import { Avatar } from './avatar.tsx';
 import { localDraft } from './local-draft.ts';
+import { OutgoingComments } from './outgoing-comments.tsx';
 import { PostComment } from './post-comment.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
-import { PostCommentOutgoing } from './post-comment-outgoing.tsx';
 import { PostCommentReplies } from './post-comment-replies.tsx';
 import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 
@@ -92,19 +92,7 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
               linked={isLinked ? undefined : linked}
             />
           ) : null}
-          {outgoing.items.length > 0 ? (
-            <ul className="grid gap-3">
-              {outgoing.items.map((item) => (
-                <PostCommentOutgoing
-                  key={item.key}
-                  item={item}
-                  onRetry={() => outgoing.retry(item)}
-                  onEdit={() => change(item)}
-                  onDiscard={() => outgoing.discard(item)}
-                />
-              ))}
-            </ul>
-          ) : null}
+          <OutgoingComments outgoing={outgoing} onEdit={change} />
           {answering ? (
             <div className="flex min-w-0 gap-2.5">
               <Avatar person={user} size={26} />

@@ -1,13 +1,12 @@
 import type { PostLoss } from '@innerspring/contract/own-posts';
 import type { Post } from '@innerspring/contract/posts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../platform/api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countOf } from '../ui/number-format.ts';
 import { toast } from '../ui/toast.ts';
 import { deleteOwnPost, lossOfPost } from './own-post-data.ts';
 import { textExcerpt } from './post-text.ts';
+import { useAsked } from './use-asked.ts';
 
 interface PostDeleteDialogProps {
   post: Post;
@@ -47,31 +46,22 @@ function nameOf({ content, mentions, isRepost }: Post): string {
 export function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
   const client = useQueryClient();
   const loss = useQuery(lossOfPost(post.id));
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function onConfirm() {
-    setWorking(true);
-    setProblem(undefined);
-    try {
+  const asked = useAsked({
+    async work() {
       await deleteOwnPost(client, post);
       onClose();
       toast({ title: 'Post deleted' });
       onDeleted?.();
-    } catch (error) {
-      setWorking(false);
-      setProblem(error instanceof ApiError ? error.sentence : 'Could not delete the post. Please try again.');
-    }
-  }
+    },
+    failed: 'Could not delete the post. Please try again.',
+    onClose,
+  });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open || isWorking ? undefined : onClose())}
+      {...asked}
       title={nameOf(post)}
       description={`${sentenceOf(loss.data ?? knownOf(post))}It will be gone for everyone. This cannot be undone.`}
       confirmLabel="Delete post"
-      loading={isWorking}
-      error={problem}
-      onConfirm={() => void onConfirm()}
     />
   );
 }

@@ -2,8 +2,8 @@ import type { PostOriginal } from '@innerspring/contract/posts';
 import { type PostVersion, versions } from '@innerspring/contract/versions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../platform/query.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
@@ -49,17 +49,11 @@ function Versions({ post }: { post: PostOriginal }) {
           </li>
         ))}
       </ol>
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-center"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
     </div>
   );
 }

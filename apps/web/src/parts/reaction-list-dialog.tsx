@@ -2,8 +2,8 @@ import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants
 import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../platform/query.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { compactCount } from '../ui/number-format.ts';
 import { SkeletonRegion, SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -76,17 +76,11 @@ function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; on
             </li>
           ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-center"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
     </div>
   );
 }
