@@ -41,7 +41,7 @@ export function ConversationRow({ conversation, isCurrent = false, onOpen }: Con
   return (
     <div
       className={clsx(
-        'group/row relative flex min-w-0 items-center pe-2 hover:bg-sunk',
+        'group/row relative flex min-w-0 items-center hover:bg-sunk',
         isCurrent && 'bg-night-wash hover:bg-night-wash',
       )}
     >
@@ -81,7 +81,8 @@ export function ConversationRow({ conversation, isCurrent = false, onOpen }: Con
       {onOpen ? null : (
         <ConversationMenu
           conversation={conversation}
-          className="shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          // Over the time, except where nothing hovers: there it stands beside it.
+          className="absolute end-2 top-2 bg-paper opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:me-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
         />
       )}
     </div>

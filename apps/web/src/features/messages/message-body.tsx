@@ -24,7 +24,7 @@ interface MessageBodyProps {
 
 function SharedPost({ shared }: { shared: NonNullable<Message['sharedPost']> }) {
   return (
-    <div className="grid w-80 max-w-full gap-1.5 py-1">
+    <div className="grid w-80 max-w-full grid-cols-[minmax(0,1fr)] gap-1.5 py-1">
       <Suspense fallback={<div className="h-32 rounded-control bg-linen" />}>
         <div className="overflow-hidden rounded-control bg-paper">
           <PostOriginalCard original={shared.post} />
@@ -45,7 +45,7 @@ export function MessageBody({ message, isPlain, name, onQuote }: MessageBodyProp
   const viewerId = useCurrentUser().id;
   if (message.deletedAt) return <p>This message was deleted</p>;
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       {replyTo ? (
         <ChatQuoted
           quote={{ name: replyTo.senderId === viewerId ? 'You' : name, text: quoteText(replyTo) }}

@@ -1,12 +1,12 @@
 import type { MessageHit } from '@innerspring/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Avatar } from '../../parts/avatar.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowsSkeleton } from './conversation-list.tsx';
 import { nameOf } from './message-words.ts';
 import { messageHits } from './messages-data.ts';
-import { PersonMark } from './person-mark.tsx';
 import { ThreadLink } from './thread-link.tsx';
 
 function Hit({ hit }: { hit: MessageHit }) {
@@ -16,7 +16,7 @@ function Hit({ hit }: { hit: MessageHit }) {
       personId={hit.personId}
       className="flex min-h-17 min-w-0 items-center gap-3 px-3.5 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
     >
-      <PersonMark conversation={{ person: hit.person, isOnline: false }} size={36} />
+      <Avatar person={hit.person} size={36} />
       <span className="grid min-w-0 flex-1">
         <span className="flex min-w-0 gap-2">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>

@@ -44,7 +44,7 @@ export function MessagesPage({ search, onSearch, currentId, isOpen, children }: 
           aria-label="Conversations"
           className={clsx(
             pane,
-            'w-full md:w-80 md:shrink-0 md:border-e lg:w-90',
+            'w-full md:w-80 md:shrink-0 md:border-e lg:w-96',
             isOpen ? 'flex max-md:hidden' : 'flex',
           )}
         >

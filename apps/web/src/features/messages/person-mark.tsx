@@ -1,17 +1,20 @@
 import type { Conversation } from '@innerspring/contract/messages';
 import { clsx } from 'clsx';
 import { Avatar } from '../../parts/avatar.tsx';
+import { usePresence } from '../../parts/presence.ts';
 import { Dot } from '../../ui/count-badge.tsx';
 
 interface PersonMarkProps {
-  conversation: Pick<Conversation, 'person' | 'isOnline'>;
+  conversation: Pick<Conversation, 'person' | 'isOnline' | 'lastActive'>;
   /** Edge in px. */
   size: number;
   className?: string;
 }
 
 /** The other member's picture, with a dot while they are online. */
-export function PersonMark({ conversation: { person, isOnline }, size, className }: PersonMarkProps) {
+export function PersonMark({ conversation, size, className }: PersonMarkProps) {
+  const { person } = conversation;
+  const { isOnline } = usePresence(person?.id, conversation);
   return (
     <span className={clsx('relative shrink-0', className)}>
       <Avatar person={person} size={size} />

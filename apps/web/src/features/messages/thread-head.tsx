@@ -1,6 +1,7 @@
 import type { Conversation } from '@innerspring/contract/messages';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePresence } from '../../parts/presence.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Age } from '../../ui/age.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,7 +22,9 @@ interface ThreadHeadProps {
   end?: ReactNode;
 }
 
-function Presence({ isOnline, lastActive, person }: Conversation) {
+function Presence(conversation: Conversation) {
+  const { person } = conversation;
+  const { isOnline, lastActive } = usePresence(person?.id, conversation);
   if (isOnline) return <span className="text-moss">Online now</span>;
   if (lastActive)
     return (

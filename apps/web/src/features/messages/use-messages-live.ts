@@ -26,7 +26,6 @@ export function useMessagesLive(): void {
       onLive('direct_message', ({ personId }) => heard(personId)),
       onLive('direct_changed', ({ personId }) => heard(personId)),
       onLive('messages_read', ({ userId, groupId }) => (groupId === undefined ? heard(userId) : undefined)),
-      onLive('presence_changed', () => outdateLists(client)),
       // Without a live connection for a while: what was said meanwhile.
       onLive('auth_success', () => void catchUpAll(client)),
     ];

@@ -118,7 +118,7 @@ export function ChatBubble(props: ChatBubbleProps) {
       {avatar !== undefined && !isOwn ? <span className="w-8 shrink-0 self-end">{isLast ? avatar : null}</span> : null}
       <div
         className={clsx(
-          'grid min-w-0 max-w-[min(34rem,82%)] gap-0.5',
+          'grid min-w-0 max-w-[min(34rem,82%)] grid-cols-[minmax(0,auto)] gap-0.5',
           isOwn ? 'justify-items-end' : 'justify-items-start',
         )}
       >

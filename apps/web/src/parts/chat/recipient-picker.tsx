@@ -40,7 +40,7 @@ function Rows({ q, onPick }: { q: string; onPick: RecipientPickerProps['onPick']
     );
   }
   return (
-    <ul aria-label={q ? 'Members found' : 'Your connections'} className="grid">
+    <ul aria-label={q ? 'Members found' : 'Your connections'} className="grid grid-cols-[minmax(0,1fr)]">
       {items.map((recipient) => (
         <li key={recipient.person.id}>
           <button
@@ -62,7 +62,7 @@ export function RecipientPicker({ onPick, autoFocus = false }: RecipientPickerPr
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim().slice(0, 100));
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
         type="search"
         aria-label="To"
