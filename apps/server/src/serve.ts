@@ -5,6 +5,7 @@ import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
+import { startTopicBacklog } from './features/posts/topic-backlog.ts';
 import { startGroupJobs } from './features/groups/groups.jobs.ts';
 import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
@@ -77,6 +78,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startNotificationJobs,
     startGroupJobs,
     startTimelineKeeper,
+    startTopicBacklog,
     startLinkPreviewSweeper,
   ];
   for (const start of jobs) stopper.add(start(deps));
