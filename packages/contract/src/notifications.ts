@@ -1,7 +1,6 @@
 import { Count, Cursor, Id, Instant, Page, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS } from './notification-choices.ts';
-import { unreadCount } from './unread-count.ts';
 import { PersonCard } from './users.ts';
 
 /** What the server tells a member: a single thing, or several about the same subject within a day as one. */
@@ -67,7 +66,14 @@ export const notifications = {
     response: Page(Notification),
     errors: ['not_found'],
   }),
-  unreadCount,
+  unreadCount: endpoint({
+    name: 'notifications.unreadCount',
+    method: 'GET',
+    path: '/api/notifications/unread/count',
+    summary: 'Number of unread notifications, a group counting once',
+    access: 'member',
+    response: z.object({ count: Count }),
+  }),
   read: endpoint({
     name: 'notifications.read',
     method: 'PATCH',
