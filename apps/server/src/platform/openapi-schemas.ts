@@ -11,6 +11,10 @@ import * as roles from '@innerspring/contract/company-roles';
 import * as drafts from '@innerspring/contract/drafts';
 import * as facets from '@innerspring/contract/facets';
 import * as follows from '@innerspring/contract/follows';
+import * as groupChat from '@innerspring/contract/group-chat';
+import * as groupPosts from '@innerspring/contract/group-posts';
+import * as groupSchemas from '@innerspring/contract/group-schemas';
+import * as groups from '@innerspring/contract/groups';
 import * as messages from '@innerspring/contract/messages';
 import * as notifications from '@innerspring/contract/notifications';
 import * as people from '@innerspring/contract/people';
@@ -50,6 +54,10 @@ const modules = [
   roles,
   cases,
   safetyAdmin,
+  groupSchemas,
+  groups,
+  groupChat,
+  groupPosts,
   messages,
   notifications,
   push,

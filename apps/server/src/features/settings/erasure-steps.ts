@@ -105,6 +105,31 @@ const conversations: Step = (userId) => sql`with mine as materialized (
   select count(*) as count from gone`;
 
 /** No counter rests on what was seen, but a member saw far more than one statement should delete. */
+/**
+ * Groups lose a member; one that the member owned asks its moderator of longest standing. Rows of groups are held first, in the
+ * order of their numbers, as whoever joins or leaves does.
+ */
+const memberships: Step = (userId) => sql`with mine as materialized (
+    select group_id from group_members where user_id = ${userId} order by group_id limit ${BATCH}
+  ), held as materialized (
+    select id from groups where id in (select group_id from mine) order by id for no key update
+  ), gone as (
+    delete from group_members where user_id = ${userId} and group_id in (select id from held) returning group_id, role
+  ), counted as (
+    update groups g set member_count = g.member_count - 1, owner_id = nullif(g.owner_id, ${userId}),
+      handover_to_id = case when gone.role = 'owner' or g.handover_to_id = ${userId} then (
+        select m.user_id from group_members m where m.group_id = g.id and m.role = 'moderator' and m.user_id <> ${userId}
+          and gone.role = 'owner'
+        order by m.moderator_since, m.id limit 1) else g.handover_to_id end
+    from gone where g.id = gone.group_id)
+  select count(*) as count from gone`;
+
+/** Groups in which nobody is left. */
+const emptyGroups: Step = () => sql`with gone as (
+    delete from groups where id in (select id from groups where member_count = 0 order by member_count, id limit ${BATCH}) returning id
+  )
+  select count(*) as count from gone`;
+
 const impressions: Step = (userId) => sql`with gone as (
     delete from impressions where (post_id, day, viewer_id) in (
       select post_id, day, viewer_id from impressions where viewer_id = ${userId} limit ${BATCH}) returning post_id
@@ -121,6 +146,8 @@ const steps: readonly Step[] = [
   topicFollows,
   topicsOfPosts,
   posts,
+  memberships,
+  emptyGroups,
 ];
 
 /** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
