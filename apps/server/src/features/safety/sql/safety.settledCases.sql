@@ -10,6 +10,7 @@ select k.id, k.target_type as "targetType", k.target_id as "targetId", k.owner_i
   case k.target_type when 'post' then left(p.content, 500) when 'comment' then left(c.content, 500) end as "currentText",
   case k.target_type when 'post' then p.id is not null and p.deleted_at is null and p.withheld_at is null
     when 'comment' then c.id is not null and c.deleted_at is null and c.withheld_at is null
+    when 'message' then message.id is not null and message.deleted_at is null and message.removed_at is null
     when 'company' then coalesce(company.suspended_at is null and company.merged_into_id is null, false)
     else coalesce(o.deactivated_at is null and (o.suspended_until is null or o.suspended_until <= $1), false) end as "isVisible",
   said.count as "reportCount", said.reasons, newest.reports, earlier.cases as earlier
@@ -20,6 +21,7 @@ left join users decider on decider.id = k.decided_by
 left join users second on second.id = k.appeal_decided_by
 left join posts p on k.target_type = 'post' and p.id = k.target_id
 left join comments c on k.target_type = 'comment' and c.id = k.target_id
+left join messages message on k.target_type = 'message' and message.id = k.target_id
 left join companies company on k.target_type = 'company' and company.id = k.target_id
 cross join lateral (
   select coalesce(sum(n), 0)::int as count,
