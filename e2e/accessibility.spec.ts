@@ -19,6 +19,7 @@ test.describe('screens for visitors', () => {
     { name: 'reset password', path: `/reset-password?token=${'x'.repeat(40)}`, mark: 'Choose a new password' },
     { name: 'account link', path: '/account-link', mark: 'Link an account' },
     { name: 'lander', path: '/lander', mark: /^Where the people/ },
+    { name: 'mails you get, by a dead link', path: '/lander?unsubscribe=x', mark: 'Mails you get' },
     { name: 'privacy', path: '/privacy', mark: 'Privacy Policy' },
     { name: 'callback', path: '/callback', mark: 'Connecting to LinkedIn...' },
   ];
@@ -132,6 +133,13 @@ test.describe('screens of members', () => {
         await expect(page.getByRole('dialog', { name: 'Search tips' })).toBeVisible();
       },
     },
+    {
+      name: 'notifications',
+      path: '/notifications',
+      mark: 'Notifications',
+      open: (page) => expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible(),
+    },
+    { name: 'notifications without any', path: '/notifications?chip=events', mark: 'Notifications' },
     { name: 'a later screen', path: '/jobs', mark: 'Jobs' },
     { name: 'not found', path: '/nowhere', mark: 'Page not found' },
     { name: 'admin setup', path: '/admin-setup', mark: 'Admin Dashboard' },

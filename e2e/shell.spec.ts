@@ -137,8 +137,8 @@ test('the slide-out menu and what it leads to', async ({ page, newMember }) => {
   await expect(entries.getByRole('button', { name: 'Create a Post' })).toBeVisible();
   await expect(entries.getByRole('link')).toHaveText([
     'Messages',
-    // The welcome is unread.
-    /^Notifications1/,
+    // The welcome is unread, and that somebody signed in on a new device.
+    /^Notifications2/,
     'Settings',
     'Industry Network',
     'Industry News',
@@ -179,8 +179,8 @@ test('the avatar menu', async ({ page, newMember }) => {
   await expect(menu).toContainText('Sourcing lead');
   await expect(menu.getByRole('menuitem')).toHaveText([
     'View Profile',
-    // The welcome is unread.
-    /^Notifications1/,
+    // The welcome is unread, and that somebody signed in on a new device.
+    /^Notifications2/,
     'Settings',
     'Saved Posts',
     'Advertising',

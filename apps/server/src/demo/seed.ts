@@ -6,6 +6,7 @@ import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedGroups } from './seed-groups.ts';
+import { seedNotifications } from './seed-notifications.ts';
 import { seedNetwork } from './seed-network.ts';
 import { seedCompanies } from './seed-companies.ts';
 import { type DemoCast, seedCast } from './seed-cast.ts';
@@ -84,6 +85,7 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await seedReading(tx, { now, random, cast });
     await seedTopics(tx, deps.files, { now, random, cast });
     await seedGroups(tx, { now, cast });
+    await seedNotifications(tx, { now });
     await countEverything(tx);
     return true;
   });

@@ -17,7 +17,7 @@ type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
 const SHOWN = 20;
 const RETRY_MS = 3_600_000;
 
-const itemsStatement = statement<ItemRow>('notifications.digest', digestSql);
+export const digestStatement = statement<ItemRow>('notifications.digest', digestSql);
 
 /** Takes a digest that is due for the rest of the transaction; other processes take others meanwhile. */
 function claimDue(tx: Db, now: Date): Promise<Claim | null> {
@@ -65,7 +65,7 @@ async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promi
   const nextAt = await nextDigest(tx, { cadence, hour: digestHour, timeZone }, now);
   await tx.update(digestSchedule).set({ nextAt }).where(eq(digestSchedule.userId, userId));
   if (!member?.isActive) return;
-  const found = await itemsStatement.run(deps.pool, [userId, now, SHOWN + 1]);
+  const found = await digestStatement.run(deps.pool, [userId, now, SHOWN + 1]);
   const items = found.slice(0, SHOWN);
   if (items.length === 0) return;
   if (!(await notePeriod(tx, userId, periodOf(claim, timeZone), { count: items.length, now }))) return;

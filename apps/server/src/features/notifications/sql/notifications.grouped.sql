@@ -1,0 +1,38 @@
+with heads as materialized (
+  select n.id, n.kind, n.subject, coalesce(n.group_id, n.id) as group_id
+  from notifications n
+  where n.user_id = $1 and n.is_latest and n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4)) and exists (select 1 from notifications v where v.user_id = n.user_id and coalesce(v.group_id, v.id) = coalesce(n.group_id, n.id) and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))))) order by n.id desc nulls last limit $5
+)
+select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
+  among."isUnread", case
+    when newest.data ? 'commentId' then (select left(c.content, 400) from comments c
+      where c.id = (newest.data ->> 'commentId')::bigint and c.deleted_at is null and c.withheld_at is null and c.hidden_at is null)
+    when newest.data ? 'postId' then (select left(p.content, 400) from posts p
+      where p.id = (newest.data ->> 'postId')::bigint and p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))))
+  end as snippet,
+  (select coalesce(json_agg(card.person), '[]') from (
+    select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person
+    from users u
+    where (u.id = any(among."actorIds") or u.id in (select value::bigint from jsonb_array_elements_text(
+      case jsonb_typeof(newest.data -> 'visitorIds') when 'array' then newest.data -> 'visitorIds' else '[]'::jsonb end))) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+    order by array_position(among."actorIds", u.id), u.id limit 2
+  ) card) as actors,
+  exists (select 1 from notification_tunings t where t.user_id = $1 and t.key = 'thread:' || h.subject) as "isThreadMuted",
+  array(select t.key from notification_tunings t where t.user_id = $1 and t.key like 'type:%') as tunings
+from heads h
+cross join lateral (
+  select count(*)::int as count, coalesce(bool_or(heard."isUnread"), false) as "isUnread",
+    count(distinct heard.actor_id)::int as people, coalesce((array_agg(heard.actor_id order by heard.latest desc)
+      filter (where heard.rank = 1))[1:2], '{}') as "actorIds", max(heard.id) as newest_id
+  from (
+    select row_number() over (partition by seen.actor_id order by seen.id desc) as rank, seen.id as latest, seen.*
+    from (
+      select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
+      from notifications v
+      where v.user_id = $1 and coalesce(v.group_id, v.id) = h.group_id and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))))
+      order by v.id desc nulls last limit 1000
+    ) seen
+  ) heard
+) among
+join notifications newest on newest.id = among.newest_id
+order by h.id desc

@@ -1,0 +1,109 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, toastOf } from './journeys.ts';
+import { enter, type Person, signInByCall } from './people.ts';
+
+const account = (page: Page) => page.getByRole('button', { name: /^Account/ });
+const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' });
+
+/** Somebody else's call, refused by nobody. */
+async function act(caller: APIRequestContext, path: string, data: object) {
+  const answer = await caller.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer;
+}
+
+async function postOf(page: Page, content: string): Promise<number> {
+  const answer = await act(page.request, '/api/posts', { content, mediaType: 'none' });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test('what others do arrives in every tab, and is read in every tab', async ({ page, caller, newMember }) => {
+  test.setTimeout(90_000);
+  const [rowan, dana, ivo]: Person[] = [await newMember(), await newMember(), await newMember()];
+  if (!rowan || !dana || !ivo) throw new Error('Three members are needed.');
+  await enter(page, rowan, '/notifications');
+  // The welcome, and the sign-in on a new device.
+  await expect(account(page)).toHaveAccessibleName(/2 unread notifications/);
+  await act(page.request, '/api/notifications/mark-all-read', {});
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+  const postId = await postOf(page, 'Which ticking holds up on hybrid covers?');
+  const second = await page.context().newPage();
+  await second.goto('/notifications');
+  await expect(rows(second)).toBeVisible();
+
+  const [asDana, asIvo] = [await caller(), await caller()];
+  await signInByCall(asDana, dana.username, dana.password);
+  await signInByCall(asIvo, ivo.username, ivo.password);
+  for (const friend of [asDana, asIvo]) await act(friend, `/api/posts/${postId}/reactions`, { kind: 'like' });
+  await act(asDana, `/api/posts/${postId}/comments`, { content: 'The woven one, from Harborline.' });
+
+  // Both tabs hear of it without a reload; the reactions stand as one and open into two.
+  for (const tab of [page, second]) {
+    await expect(rows(tab)).toContainText(/and .* reacted to your post/);
+    await expect(account(tab)).toHaveAccessibleName(/2 unread notifications/);
+  }
+  await rows(page).getByRole('button', { name: 'Show all 2' }).click();
+  await expect(rows(page).getByRole('link', { name: new RegExp(`${ivo.fullName} reacted`) })).toBeVisible();
+
+  // Opening what one tells of reads all that is about it, in the other tab too.
+  await rows(page)
+    .getByRole('link', { name: /commented on your post/ })
+    .click();
+  await page.waitForURL(`**/post/${postId}*`);
+  await expect(page.getByText('The woven one, from Harborline.').first()).toBeVisible();
+  await expect(account(second)).not.toHaveAccessibleName(/unread/);
+  await expect(rows(second).getByText('Unread:')).toHaveCount(0);
+
+  // What comes next is unread again, until all is marked.
+  await act(asIvo, '/api/direct/follows', { userId: ivo.id, targetId: rowan.id, targetType: 'user' });
+  await expect(rows(second).getByRole('link', { name: /Unread: .* started following you/ })).toBeVisible();
+  await second.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(toastOf(second, 'All Caught Up!')).toContainText('Marked all notifications as read');
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+  await second.getByRole('button', { name: 'Comments', exact: true }).click();
+  await expect(second).toHaveURL(/chip=comments/);
+  await expect(rows(second)).not.toContainText('started following you');
+});
+
+test('a member hears less of a thread, and stops mails without signing in', async ({
+  page,
+  another,
+  caller,
+  staff,
+  newMember,
+}) => {
+  const [rowan, dana] = [await newMember(), await newMember()];
+  await enter(page, rowan);
+  const postId = await postOf(page, 'Looking for latex by the container.');
+  const asDana = await caller();
+  await signInByCall(asDana, dana.username, dana.password);
+  const comment = (content: string) => act(asDana, `/api/posts/${postId}/comments`, { content });
+  await comment('We have some in stock.');
+  await page.goto('/notifications');
+  const row = rows(page).getByRole('listitem').filter({ hasText: 'commented on your post' });
+  await row.getByRole('button', { name: /^Choices for/ }).click();
+  await page.getByRole('menuitem', { name: 'Mute this thread' }).click();
+  await expect(toastOf(page, 'Thread muted')).toBeVisible();
+  await comment('And more next week.');
+
+  // The mail of the first comment is the only one, and ends with the way to stop such mails.
+  const mailsTo = async () => {
+    const { items } = (await (await staff.get('/api/admin/mails')).json()) as {
+      items: { id: number; to: string; subject: string }[];
+    };
+    return items.filter(({ to, subject }) => to === rowan.email && subject.includes('commented'));
+  };
+  await expect.poll(async () => (await mailsTo()).length).toBe(1);
+  const [mail] = await mailsTo();
+  const { text } = (await (await staff.get(`/api/admin/mails/${mail?.id}`)).json()) as { text: string };
+  const link = /\S+(\/lander\?unsubscribe=\S+)/.exec(text)?.[1] ?? '';
+  const visitor = await another();
+  await visitor.goto(link);
+  await visitor.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(visitor.getByText(/you will get no more of these/)).toBeVisible();
+  await page.goto('/settings?row=notifications');
+  const choices = page.getByRole('group', { name: 'Comments and replies' });
+  await expect(choices.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();
+  await visitor.getByRole('button', { name: 'Undo' }).click();
+  await expect(visitor.getByText(/you get these by mail/)).toBeVisible();
+});
