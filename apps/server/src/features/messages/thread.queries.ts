@@ -19,23 +19,23 @@ export type Slice = { rows: MessageRow[]; hasOlder: boolean; hasNewer: boolean }
 /** `$1` reader, `$2` present, `$3` the other, `$4` only below, `$5` how many. */
 export const beforeStatement = statement<MessageRow>(
   'messages.before',
-  `${messageCards} and m.seq < $4\norder by m.seq desc limit $5`,
+  messageCards('m.seq < $4 order by m.seq desc limit $5', 'order by m.seq desc'),
 );
 
 /** `$1` reader, `$2` present, `$3` the other, `$4` only above, `$5` how many. */
 export const afterStatement = statement<MessageRow>(
   'messages.after',
-  `${messageCards} and m.seq > $4\norder by m.seq limit $5`,
+  messageCards('m.seq > $4 order by m.seq limit $5', 'order by m.seq'),
 );
 
 /** `$1` reader, `$2` present, `$3` the other, `$4` only later changes, `$5` how many. */
 export const changesStatement = statement<MessageRow>(
   'messages.changes',
-  `${messageCards} and m.version > $4\norder by m.version limit $5`,
+  messageCards('m.version > $4 order by m.version limit $5', 'order by m.version'),
 );
 
 /** `$1` reader, `$2` present, `$3` the other, `$4` the message. */
-export const messageStatement = statement<MessageRow>('messages.get', `${messageCards} and m.id = $4`);
+export const messageStatement = statement<MessageRow>('messages.get', messageCards('m.id = $4'));
 
 /** Largest number of the columns: whatever is asked for beyond it is not there. */
 const NEWEST = 2_147_483_647;
