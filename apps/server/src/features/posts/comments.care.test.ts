@@ -13,10 +13,10 @@ let post: { id: number };
 beforeAll(async () => {
   kit = await memberKit();
   talk = commentsKit(kit);
-  [author, writer, third] = [await kit.member(), await kit.member(), await kit.member()];
 });
 afterAll(() => kit.close());
 beforeEach(async () => {
+  [author, writer, third] = [await kit.member(), await kit.member(), await kit.member()];
   post = await talk.post(author);
 });
 

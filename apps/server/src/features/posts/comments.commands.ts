@@ -5,7 +5,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { OutboxEvents } from '../../platform/outbox.ts';
 import { hearersOf, newlyMentioned } from './comment-hearers.ts';
 import { findAnswered, lockComment } from './commented.ts';
+import { lockAuthor } from './posts.commands.ts';
 import { comments } from './posts.tables.ts';
+import { refuseSameComment } from './same-words.ts';
 import { lockPost } from './visible-post.ts';
 
 type Hearers = OutboxEvents['comments.written']['hearers'];
@@ -28,7 +30,7 @@ async function tellOf(deps: Deps, tx: Db, commentId: number, hearers: Hearers): 
 /**
  * Writes a comment under a post, or an answer under the comment of the first level, and returns its number. The same key
  * of the same author gives the first comment's number again. Counters follow by themselves (migration comment_counts).
- * @throws {AppError} `conflict` where comments are closed or the one answered is hidden, `not_found`, `rate_limited`.
+ * @throws {AppError} `conflict` where comments are closed, the one answered is hidden or the words are repeated, `not_found`, `rate_limited`.
  */
 export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment): Promise<number> {
   const { postId, content, replyTo, key } = comment;
@@ -38,9 +40,12 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
   const now = deps.clock.now();
   const viewing = { viewerId: viewer.id, now };
   return deps.db.transaction(async (tx) => {
-    const post = await lockPost(tx, postId, viewing);
+    await lockAuthor(tx, viewer.id);
     const meanwhile = await commentByKey(tx, viewer.id, key);
     if (meanwhile !== null) return meanwhile;
+    // Before the post is held, which everybody who comments on it waits for.
+    await refuseSameComment(tx, viewer.id, content, now);
+    const post = await lockPost(tx, postId, viewing);
     if (post.commentsClosedAt) throw new AppError('conflict', 'Comments on this post are closed.');
     const answered = replyTo === null ? null : await findAnswered(tx, replyTo, postId, viewing);
     if (answered && !answered.isPublic) throw new AppError('conflict', 'A hidden comment cannot be answered.');

@@ -14,11 +14,10 @@ let post: { id: number };
 beforeAll(async () => {
   kit = await memberKit();
   talk = commentsKit(kit);
-  author = await kit.member();
 });
 afterAll(() => kit.close());
 beforeEach(async () => {
-  viewer = await kit.member();
+  [author, viewer] = [await kit.member(), await kit.member()];
   post = await talk.post(author);
 });
 
@@ -53,7 +52,7 @@ describe('the most relevant comments', () => {
     await talk.say(author, post, 'Answered by its own writer', busy);
     await talk.say(one, post, 'Yes', asked);
     await talk.say(two, post, 'No', asked);
-    for (const words of ['Yes', 'Indeed', 'I say']) await talk.say(one, post, words, busy);
+    for (const words of ['Yes, yes', 'Indeed', 'I say']) await talk.say(one, post, words, busy);
     kit.clock.advance(HOUR);
     await talk.say(author, post, 'New');
     expect(await relevant()).toEqual(['Answered by two', 'Answered by one, often', 'New']);
@@ -113,7 +112,7 @@ describe('among very many comments', () => {
     const ids = await fill();
     const answered = ids[60] ?? 0;
     const early = ids[10] ?? 0;
-    for (const id of [answered, early]) await talk.say(viewer, post, 'Yes', { id });
+    for (const id of [answered, early]) await talk.say(viewer, post, `Yes, ${id}`, { id });
     const [pinned, ...others] = ids;
     const rest = others.toReversed();
     const ranked = await walk('relevant');
@@ -128,7 +127,8 @@ describe('among very many comments', () => {
 
   it('a page goes on where the last ended, whatever is written meanwhile', async () => {
     const ids = await fill();
-    const seen = await walk('relevant', () => talk.say(author, post, 'New meanwhile'));
+    let page = 0;
+    const seen = await walk('relevant', () => talk.say(author, post, `New meanwhile ${(page += 1)}`));
     expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
   });
 });

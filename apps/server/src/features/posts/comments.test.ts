@@ -185,13 +185,13 @@ describe('comments', () => {
       const params = await newPost();
       await author.ok(api.comments.write, {
         params,
-        body: { content: `Hi @[a](${author.id})` },
+        body: { content: `Hi, ${sort} @[a](${author.id})` },
       });
       const few = await countStatements(() => author.ok(api.comments.list, { params, query: { sort } }));
       for (let i = 0; i < 44; i++)
         await author.ok(api.comments.write, {
           params,
-          body: { content: `Hi @[a](${author.id}) ${i}` },
+          body: { content: `Hi, ${sort} @[a](${author.id}) ${i}` },
         });
       expect(await countStatements(() => author.ok(api.comments.list, { params, query: { sort } }))).toBe(few);
       const seen: number[] = [];
@@ -210,6 +210,26 @@ describe('comments', () => {
       expect(seen).toEqual(sort === 'oldest' ? ascending : ascending.reverse());
     },
   );
+
+  it('with the same words are refused for ten minutes, under whichever post, also sent in parallel', async () => {
+    const person = await kit.member();
+    const posts = [await newPost(), await newPost()];
+    const say = (params: { id: number }, content: string) => ({ params, body: { content } });
+    const { write } = api.comments;
+    const sent = await Promise.all(posts.map((params) => person.send(write, say(params, 'Cheap foam here'))));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
+    for (const params of posts) {
+      expect(await person.refused(write, say(params, ' Cheap foam here\n'))).toMatchObject({
+        status: 409,
+        code: 'conflict',
+        error: 'You commented the same words less than 10 minutes ago.',
+      });
+    }
+    expect((await Promise.all(posts.map(countOf))).sort()).toEqual([0, 1]);
+    await author.ok(write, say(posts[0] ?? { id: 0 }, 'Cheap foam here'));
+    kit.clock.advance(10 * 60_000);
+    await person.ok(write, say(posts[0] ?? { id: 0 }, 'Cheap foam here'));
+  });
 
   it('are limited to 60 an hour', async () => {
     const limited = await memberKit({ rateLimitScale: 1 });
@@ -231,6 +251,7 @@ describe('comments', () => {
       ).toMatchObject({
         status: 429,
         code: 'rate_limited',
+        error: expect.stringContaining('You can write 60 comments an hour.'),
       });
     } finally {
       await limited.close();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
@@ -12,9 +12,11 @@ let reader: Person;
 beforeAll(async () => {
   kit = await memberKit();
   talk = commentsKit(kit);
-  [author, reader] = [await kit.member(), await kit.member()];
 });
 afterAll(() => kit.close());
+beforeEach(async () => {
+  [author, reader] = [await kit.member(), await kit.member()];
+});
 
 describe('an answer', () => {
   it('stands under the comment, counted there and on the post, not among the comments', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
@@ -13,16 +13,13 @@ import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
+import { refuseSamePost } from './same-words.ts';
 import { requirePost } from './visible-post.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
 /** Why a company's post cannot be for connections. */
 export const companyAudience = 'A company speaks to all members. Only your own posts can be for connections.';
-
-const SAME_WORDS_MINUTES = 10;
-/** More posts than an author can make within `SAME_WORDS_MINUTES`. */
-const RECENT_POSTS = 100;
 
 /** The post that the author made with this key before, if any. */
 export async function postByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
@@ -32,33 +29,6 @@ export async function postByKey(db: Db, authorId: number, key: string | null): P
     .from(posts)
     .where(and(eq(posts.authorId, authorId), eq(posts.idempotencyKey, key)));
   return first?.id ?? null;
-}
-
-/** @throws {AppError} `conflict` where the voice said the same less than `SAME_WORDS_MINUTES` ago. */
-export async function refuseSameWords(
-  tx: Db,
-  { authorId, companyId }: Voice,
-  content: string,
-  now: Date,
-): Promise<void> {
-  const since = new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
-  const recent = await tx
-    .select({ content: posts.content })
-    .from(posts)
-    .where(
-      and(
-        companyId === null
-          ? and(eq(posts.authorId, authorId), isNull(posts.companyId))
-          : eq(posts.companyId, companyId),
-        isNull(posts.deletedAt),
-        gt(posts.createdAt, since),
-      ),
-    )
-    .orderBy(sql`${posts.id} desc nulls last`)
-    .limit(RECENT_POSTS);
-  if (recent.some((post) => post.content.trim() === content.trim())) {
-    throw new AppError('conflict', 'You posted the same words less than 10 minutes ago.');
-  }
 }
 
 /** Holds the author's row, so that one member's posts are made one after the other. */
@@ -124,7 +94,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     const meanwhile = await postByKey(tx, viewer.id, key);
     if (meanwhile !== null) return { id: meanwhile, isNew: false };
     const companyName = await lockVoice(tx, viewer.id, voice.companyId);
-    await refuseSameWords(tx, voice, body.content, now);
+    await refuseSamePost(tx, voice, body.content, now);
     const id = await insertPost(tx, voice, { body, media, extras, key, now }, deps.outbox);
     await countPost(tx, voice, 1);
     if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);

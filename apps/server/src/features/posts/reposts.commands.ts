@@ -5,10 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import { dropDraft } from './drafts.commands.ts';
 import { auditVoice, countPost, lockVoice, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
-import { lockAuthor, postByKey, refuseSameWords } from './posts.commands.ts';
+import { lockAuthor, postByKey } from './posts.commands.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
+import { refuseSamePost } from './same-words.ts';
 import { lockPost, requirePost, type Viewing } from './visible-post.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */
@@ -134,7 +135,7 @@ export async function repostPost(
     const meanwhile = await earlierRepost(tx, viewer.id, originalId, wish);
     if (meanwhile !== null) return { id: meanwhile, isNew: false };
     const { authorId } = await lockOriginal(tx, originalId, viewing);
-    if (wish.content !== null) await refuseSameWords(tx, voice, wish.content, now);
+    if (wish.content !== null) await refuseSamePost(tx, voice, wish.content, now);
     const id = await insertRepost(tx, originalId, wish, viewing);
     if (companyId !== null) {
       const act = { action: 'repost', does: 'reposted', postId: originalId, repostId: id } as const;
