@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../members/members.tables.ts';
+import { wantsNotification } from '../../platform/notification-wishes.ts';
 import type { Claim } from './claims.commands.ts';
 import { approveClaim } from './claims.proof.ts';
 import { type Company, lockCompany } from './company-access.ts';
@@ -14,6 +15,9 @@ type Decision = {
   role?: 'owner' | 'admin' | 'editor' | undefined;
   reason?: string | undefined;
 };
+
+/** The mail about a decision is one of those that members may switch off. */
+const wantsMail = wantsNotification(sql`${users.preferences}`, 'company', 'mail');
 
 async function openClaimFor(tx: Db, claimId: number): Promise<{ claim: Claim; company: Company }> {
   const [found] = await tx.select().from(companyClaims).where(eq(companyClaims.id, claimId));
@@ -33,7 +37,7 @@ async function roleToGive(tx: Db, companyId: number, chosen: Decision['role']): 
 }
 
 /**
- * Approves a claim (as owner, unless there is one or staff choose a role) or refuses it; its claimant learns of it by mail.
+ * Approves a claim (as owner, unless there is one or staff choose a role) or refuses it; its claimant learns of it, by mail where they want that.
  * @throws {AppError} `not_found`, `conflict` where it is settled, `invalid` for a refusal without a reason.
  */
 export async function decideClaim(
@@ -58,11 +62,12 @@ export async function decideClaim(
         .where(eq(companyClaims.id, claimId));
     }
     const [claimant] = await tx
-      .select({ fullName: users.fullName, email: users.email })
+      .select({ fullName: users.fullName, email: users.email, wantsMail: sql<boolean>`${wantsMail}` })
       .from(users)
       .where(eq(users.id, claim.userId));
     if (!claimant) throw new AppError('not_found', 'User not found');
-    await deps.mailer.queue(tx, claimDecisionMail(deps.config, claimant, company, { approved, role, reason }));
+    if (claimant.wantsMail)
+      await deps.mailer.queue(tx, claimDecisionMail(deps.config, claimant, company, { approved, role, reason }));
     await deps.outbox.emit(tx, 'companies.claimDecided', { claimId });
     await recordAudit(tx, {
       actorId: actor.id,

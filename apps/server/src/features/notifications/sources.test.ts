@@ -101,6 +101,15 @@ describe('a company', () => {
     await admin.ok(api.adminCompanies.decideClaim, { params: { id: claim?.id ?? 0 }, body: { state: 'approved' } });
     expect(await told(other)).toEqual([`Your claim for ${company.name} was approved`]);
     expect((await kit.mailed(other)).map(({ kind }) => kind)).toEqual(['company_claim']);
+    const quiet = await kit.member();
+    await kit.set(quiet, { notifications: { company: { mail: false } } });
+    const [second] = await kit.db
+      .insert(companyClaims)
+      .values({ companyId: company.id, userId: quiet.id, method: 'documents' })
+      .returning();
+    const params = { id: second?.id ?? 0 };
+    await admin.ok(api.adminCompanies.decideClaim, { params, body: { state: 'refused', reason: 'No proof' } });
+    expect([await told(quiet), await kit.mailed(quiet)]).toEqual([[`Your claim for ${company.name} was refused`], []]);
   });
 
   it('tells members of a new role, of a change, and of an offer', async () => {
