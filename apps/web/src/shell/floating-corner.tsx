@@ -4,14 +4,18 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** How long a page has to itself, from its navigation on, before the widget is fetched. */
-const settlesMs = 3000;
+const settlesMs = 5000;
+
+/** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
+const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
+  /^\/messages(\/|$)/.test(pathname) || (/^\/groups\/\d/.test(pathname) && Reflect.get(search, 'tab') === 'chat');
 
 /**
  * What floats in the bottom corner: `children`, and beside them the messaging widget, whose code comes once the page has
- * settled. The messages' own pages have no widget, and what floats stands below them, so that it covers no composer.
+ * settled. Pages of chats have no widget, and what floats stands below them, so that it covers no composer.
  */
 export function FloatingCorner({ children }: { children: ReactNode }) {
-  const isMessages = useRouterState({ select: ({ location }) => /^\/messages(\/|$)/.test(location.pathname) });
+  const isMessages = useRouterState({ select: ({ location }) => isChat(location) });
   const [Widget, setWidget] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (isMessages || Widget) return;

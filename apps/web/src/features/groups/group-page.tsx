@@ -33,7 +33,7 @@ const later = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>{content}</Suspense>
 );
 
-function tabsOf(group: Group, message: number | undefined) {
+function tabsOf(group: Group, { tab, message }: GroupAddress) {
   const isMember = group.standing === 'member';
   const unread = Math.max(0, (group.seq ?? 0) - (group.readSeq ?? 0));
   const about = { value: 'about' as const, label: 'About', content: <GroupAbout group={group} /> };
@@ -48,7 +48,7 @@ function tabsOf(group: Group, message: number | undefined) {
     {
       value: 'chat' as const,
       label: 'Chat',
-      count: unread > 0 ? <span className="font-semibold text-copper-ink">New</span> : undefined,
+      count: unread > 0 && tab !== 'chat' ? <span className="font-semibold text-copper-ink">New</span> : undefined,
       content: later(<GroupChat group={group} message={message} />),
     },
     {
@@ -91,7 +91,7 @@ export function GroupPage({ id, address, onTab }: GroupPageProps) {
     );
   }
   if (!group) return <GroupSkeleton />;
-  const tabs = tabsOf(group, address.message);
+  const tabs = tabsOf(group, address);
   const current = tabs.find(({ value }) => value === address.tab)?.value ?? tabs[0]?.value ?? 'about';
   return (
     <div className={groupFrame}>

@@ -1,7 +1,8 @@
 import { groupChat } from '@innerspring/contract/group-chat';
 import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
+import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { groupQuery, ownGroups, refreshGroups } from '../../parts/groups/group-data.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
@@ -14,6 +15,19 @@ import { startGroupSender } from './chat-send.ts';
 
 /** Marks of readers are asked for at most so often: one message may be read by five hundred. */
 const SEEN_EVERY_MS = 3000;
+
+/** Moves the newest place in the chat, and the viewer's mark, where the page of the group shows them. */
+function showPlaces(
+  client: QueryClient,
+  groupId: number,
+  { seq = 0, readSeq = 0 }: { seq?: number; readSeq?: number },
+) {
+  client.setQueryData<GroupPage>(
+    groupQuery(groupId).queryKey,
+    (group) =>
+      group && { ...group, seq: Math.max(group.seq ?? 0, seq), readSeq: Math.max(group.readSeq ?? 0, readSeq) },
+  );
+}
 
 function authorOf(client: QueryClient, groupId: number, senderId: number, viewer: CurrentUser) {
   if (senderId === viewer.id) return viewer;
@@ -34,6 +48,7 @@ function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser)
   return onLive('group_message', (frame) => {
     if (frame.groupId !== groupId) return;
     void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    showPlaces(client, groupId, { seq: frame.message.seq });
     const place = knownPlace(client, groupId);
     if (place === undefined || frame.message.seq <= place) return;
     const author = authorOf(client, groupId, frame.message.senderId, viewer);
@@ -60,7 +75,11 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
   };
   const stop = onLive('messages_read', (frame) => {
     if (frame.groupId !== groupId) return;
-    if (frame.userId === viewerId) return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    if (frame.userId === viewerId) {
+      const read = findMessage(client, groupId, ({ id }) => id === frame.messageId);
+      showPlaces(client, groupId, { readSeq: read?.seq ?? 0 });
+      return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    }
     const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= frame.messageId);
     if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
   });
@@ -77,6 +96,7 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
 export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   const client = useQueryClient();
   const viewer = useCurrentUser();
+  const removed = useEffectEvent(onRemoved);
   useJoinedGroup(groupId);
   useEffect(() => startGroupSender(client, viewer.id), [client, viewer.id]);
   useEffect(() => {
@@ -95,7 +115,7 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
       }),
       onLive('left_group', (frame) => {
         if (frame.groupId !== groupId || !frame.removed) return;
-        onRemoved();
+        removed();
         void refreshGroups(client, groupId);
       }),
     ];
@@ -108,7 +128,7 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
       document.removeEventListener('visibilitychange', onShown);
       for (const stop of stops) stop();
     };
-  }, [client, groupId, viewer, onRemoved]);
+  }, [client, groupId, viewer]);
 }
 
 const memberLists = /^group(Members|Reports|Posts)\./;

@@ -49,15 +49,20 @@ export function OwnGroups({ action, tab = 'discussion' }: OwnGroupsProps) {
       </Card>
     );
   }
+  const rows = (
+    <ul aria-label="Your groups" className="divide-y divide-seam overflow-hidden">
+      {data.items.map((group) => (
+        <li key={group.id}>
+          <OwnGroupRow group={group} tab={tab} />
+        </li>
+      ))}
+    </ul>
+  );
+  // Among the conversations the list stands in a sheet already.
+  if (tab === 'chat') return rows;
   return (
     <Card bleed asChild>
-      <ul aria-label="Your groups" className="divide-y divide-seam overflow-hidden">
-        {data.items.map((group) => (
-          <li key={group.id}>
-            <OwnGroupRow group={group} tab={tab} />
-          </li>
-        ))}
-      </ul>
+      {rows}
     </Card>
   );
 }
