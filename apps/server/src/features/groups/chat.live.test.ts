@@ -111,6 +111,9 @@ describe('a message over the connection', () => {
     const { id, owner, member, other } = await room();
     await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: member.id });
     const [blocker, theirs] = [await tab(other, id), await tab(owner, id)];
+    const mine = await tab(member, id);
+    mine.send({ type: 'typing', groupId: id, isTyping: true });
+    await theirs.next('typing');
     await kit.say(member, id, 'Unheard');
     await theirs.next('group_message');
     expect(await blocker.settled()).toEqual([]);

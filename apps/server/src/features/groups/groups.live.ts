@@ -64,7 +64,10 @@ async function earlierFrame(deps: Deps, viewerId: number, messageId: number): Pr
 /** Frames of groups that the live connection leaves to this feature; each asks for membership anew. */
 export function listenToGroups(deps: Deps): void {
   const { live } = deps;
-  live.guardGroups((userId, groupId) => isMember(deps, userId, groupId));
+  live.guardGroups(
+    (userId, groupId) => isMember(deps, userId, groupId),
+    (userId, groupId) => hiddenInGroup(deps.db, userId, groupId),
+  );
   live.on('group_message', async (given, connection) => {
     const { type: _, groupId, ...words } = given;
     const clientId = given.clientId ?? randomUUID();

@@ -7,11 +7,13 @@ import { createLiveRooms } from './live-rooms.ts';
 import { isFleeting } from './live-streams.ts';
 
 type MayEnter = (userId: number, groupId: number) => Promise<boolean>;
+/** Members whom a block keeps apart from this one. */
+type HiddenFrom = (userId: number, groupId: number) => Promise<number[]>;
 
 /** The rooms of groups: who listens, and what is said to all of them. */
 export type LiveGroups = {
   /** The groups feature says who may be in a group; it is asked at every join and every word of typing. */
-  guardGroups(mayEnter: MayEnter): void;
+  guardGroups(mayEnter: MayEnter, hiddenFrom?: HiddenFrom): void;
   /** Whether the socket has joined; says nothing of whether its member still may be there. */
   hasJoined(groupId: number, connection: LiveConnection): boolean;
   /** Sends to every socket that joined, in all processes, but those of the members of `except`. */
@@ -29,6 +31,7 @@ export type GroupRooms = LiveGroups & { leaveAll(connection: LiveConnection): vo
 export function createLiveGroups(bus: Bus, handlers: FrameHandlers): GroupRooms {
   const rooms = createLiveRooms();
   let mayEnter: MayEnter = async () => false;
+  let hiddenFrom: HiddenFrom = async () => [];
 
   async function assertMember(connection: LiveConnection, groupId: number): Promise<void> {
     if (await mayEnter(connection.userId, groupId)) return;
@@ -55,7 +58,8 @@ export function createLiveGroups(bus: Bus, handlers: FrameHandlers): GroupRooms 
     if (groupId === undefined || !rooms.has(roomOf(groupId), connection)) return;
     await assertMember(connection, groupId);
     const { userId } = connection;
-    sendToGroup(groupId, { type: 'typing', userId, groupId, isTyping }, [userId]);
+    const except = [userId, ...(await hiddenFrom(userId, groupId))];
+    sendToGroup(groupId, { type: 'typing', userId, groupId, isTyping }, except);
   });
 
   const stops = [
@@ -78,8 +82,9 @@ export function createLiveGroups(bus: Bus, handlers: FrameHandlers): GroupRooms 
   ];
 
   return {
-    guardGroups(guard) {
+    guardGroups(guard, hidden = hiddenFrom) {
       mayEnter = guard;
+      hiddenFrom = hidden;
     },
     hasJoined: (groupId, connection) => rooms.has(roomOf(groupId), connection),
     sendToGroup,
