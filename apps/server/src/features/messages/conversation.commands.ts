@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockConversation, pairOf } from './facts.ts';
-import { nextVersion, openConversation } from './message-rows.ts';
+import { openConversation } from './message-rows.ts';
 import { tellOfChange } from './messages.live.ts';
 import { conversationMembers, conversations, messageDrafts } from './messages.tables.ts';
 import { memberNotFound } from './sending-rules.ts';
@@ -90,7 +90,6 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, personId: number
       .where(and(eq(conversations.id, conversationId), eq(conversations.awaitsId, viewer.id)));
     if (!waiting) return false;
     await openConversation(tx, conversationId);
-    await nextVersion(tx, conversationId);
     return true;
   });
   if (accepted) tellOfChange(deps, viewer.id, personId);

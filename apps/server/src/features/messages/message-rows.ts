@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -46,15 +46,6 @@ export async function insertConversation(tx: Db, opening: Opening): Promise<numb
   return made.id;
 }
 
-/** Opens a conversation for good: it stands in the inbox of both, and nothing is kept back. */
-export async function openConversation(tx: Db, conversationId: number): Promise<void> {
-  await tx.update(conversations).set({ awaitsId: null }).where(eq(conversations.id, conversationId));
-  await tx
-    .update(conversationMembers)
-    .set({ folder: 'inbox' })
-    .where(eq(conversationMembers.conversationId, conversationId));
-}
-
 /** The number of the next change; behind the conversation's lock. */
 export async function nextVersion(tx: Db, conversationId: number): Promise<number> {
   const [moved] = await tx
@@ -64,6 +55,28 @@ export async function nextVersion(tx: Db, conversationId: number): Promise<numbe
     .returning({ version: conversations.version });
   if (!moved) throw new AppError('internal');
   return moved.version;
+}
+
+/**
+ * Opens a conversation, which is held, for good: it stands in the inbox of both, and what was kept back beside the words of
+ * the request changes with it.
+ */
+export async function openConversation(tx: Db, conversationId: number): Promise<void> {
+  const version = await nextVersion(tx, conversationId);
+  await tx.update(conversations).set({ awaitsId: null }).where(eq(conversations.id, conversationId));
+  await tx
+    .update(conversationMembers)
+    .set({ folder: 'inbox' })
+    .where(eq(conversationMembers.conversationId, conversationId));
+  await tx
+    .update(messages)
+    .set({ version })
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        or(isNotNull(messages.uploadId), isNotNull(messages.linkPreviewId), isNotNull(messages.postId)),
+      ),
+    );
 }
 
 /** Stores a message at the end of its conversation, which is held, and moves what both members have of it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
-import { nextVersion, openConversation } from './message-rows.ts';
+import { openConversation } from './message-rows.ts';
 import { subscribeMessagesLive, tellOfChange } from './messages.live.ts';
 
 /** Two members who are connected now have nothing to ask each other: a request that waits is accepted. */
@@ -11,7 +11,6 @@ async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<
     const facts = await readFacts(tx, { viewerId: oneId, now: deps.clock.now() }, otherId);
     if (facts.awaitsId === null || !facts.isConnected) return false;
     await openConversation(tx, held.id);
-    await nextVersion(tx, held.id);
     return true;
   });
   if (opened) tellOfChange(deps, oneId, otherId);

@@ -45,6 +45,8 @@ describe('a first message of somebody who is not connected', () => {
     expect((await kit.thread(ann, bo)).items).toMatchObject([{ attachment: { url: picture.url }, isHeldBack: false }]);
     const accepted = await bo.ok(api.messages.accept, { params: { id: ann.id } });
     expect(accepted).toMatchObject({ request: null });
+    const changes = await bo.ok(api.messages.changes, { params: { id: ann.id }, query: { since: 1 } });
+    expect(changes.items).toMatchObject([{ attachment: { url: picture.url }, isHeldBack: false }]);
     expect((await kit.thread(bo, ann)).items).toMatchObject([{ attachment: { url: picture.url }, isHeldBack: false }]);
     expect((await kit.list(bo)).items).toMatchObject([{ personId: ann.id }]);
     for (let at = 0; at < 3; at += 1) await kit.send(ann, bo, `More ${at}`);
