@@ -22,7 +22,7 @@ export const invitationsStatement = statement<Invitation & { open: number }>(
 from invitations i
 left join users u on u.id = i.user_id and i.state = 'member' and ${isVisibleTo('$1', 'u', '$2')}
 where i.inviter_id = $1 and i.id < $3
-order by i.id desc
+order by i.id desc nulls last
 limit $4`,
 );
 
