@@ -10,7 +10,12 @@ import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
-vi.mock('../platform/live.ts', () => ({ useLiveConnection: vi.fn(), onLive: () => () => {} }));
+vi.mock('../platform/live.ts', () => ({
+  useLiveConnection: vi.fn(),
+  onLive: () => () => {},
+  onLiveEnd: () => {},
+  sendLive: () => false,
+}));
 // The test's browser does not know the <search> element yet, and React complains about it.
 vi.mock('../shell/search-box.tsx', () => ({ SearchBox: () => null }));
 
