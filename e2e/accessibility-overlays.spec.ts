@@ -48,6 +48,15 @@ test.describe('what opens over the screens of members', () => {
       },
     },
     {
+      name: 'messaging widget',
+      path: '/about',
+      mark: /About/,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Messaging/ }).click();
+        await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeVisible();
+      },
+    },
+    {
       name: 'shortcuts',
       path: '/about',
       mark: /About/,

@@ -67,6 +67,21 @@ test.describe('screens of members', () => {
       open: (page) => page.getByRole('button', { name: 'Send invitation' }).click(),
     },
     { name: 'network empty', path: '/network?q=nobody-at-all', mark: 'Industry Network' },
+    {
+      name: 'a conversation beside the list',
+      path: '/messages',
+      mark: 'Messages',
+      open: async (page) => {
+        await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+        await expect(page.getByRole('region', { name: /^Messages with/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'new message',
+      path: '/messages/new',
+      mark: 'New message',
+      open: (page) => expect(page.getByRole('list', { name: 'Your connections' })).toBeVisible(),
+    },
     { name: 'edit profile', path: '/settings/profile', mark: 'Edit Profile' },
     { name: 'profile of nobody', path: '/profile/999999999', mark: 'Profile' },
     { name: 'settings', path: '/settings', mark: 'E-mail' },

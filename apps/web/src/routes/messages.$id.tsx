@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MessageThread } from '../features/messages/message-thread.tsx';
+import { idOf } from '../platform/search-text.ts';
 import { useOpenedSubject } from '../platform/opened-subject.ts';
 
 // The title is the other member's name, which the page sets once it knows it.
@@ -8,8 +9,10 @@ export const Route = createFileRoute('/messages/$id')({ component: Thread });
 function Thread() {
   const { id } = Route.useParams();
   useOpenedSubject('conversation', Number(id));
+  const given: Record<string, unknown> = Route.useSearch();
   const navigate = useNavigate();
-  const toList = () => void navigate({ to: '/messages', search: true as never });
+  const toList = () =>
+    void navigate({ to: '/messages', search: ({ tab, q }: { tab?: unknown; q?: unknown }) => ({ tab, q }) });
   // A word where a number belongs is refused by the server like any member who is not there.
-  return <MessageThread key={id} personId={Number(id)} onLeave={toList} />;
+  return <MessageThread key={id} personId={Number(id)} at={idOf(given.at)} onLeave={toList} />;
 }

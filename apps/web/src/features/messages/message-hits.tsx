@@ -14,6 +14,7 @@ function Hit({ hit }: { hit: MessageHit }) {
   return (
     <ThreadLink
       personId={hit.personId}
+      at={hit.seq}
       className="flex min-h-17 min-w-0 items-center gap-3 px-3.5 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
     >
       <Avatar person={hit.person} size={36} />

@@ -4,8 +4,15 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { conversationWith } from './messages-data.ts';
 import { ThreadView } from './thread-view.tsx';
 
+interface MessageThreadProps {
+  personId: number;
+  /** Place of a message to go to. */
+  at: number | undefined;
+  onLeave: () => void;
+}
+
 /** A conversation as its own page, beside the list where there is room. */
-export function MessageThread({ personId, onLeave }: { personId: number; onLeave: () => void }) {
+export function MessageThread({ personId, at, onLeave }: MessageThreadProps) {
   const isSelf = useCurrentUser().id === personId;
   const { data } = useQuery({ ...conversationWith(personId), enabled: !isSelf });
   usePageTitle(data?.person?.fullName ?? 'Messages');
@@ -16,6 +23,7 @@ export function MessageThread({ personId, onLeave }: { personId: number; onLeave
       backClassName="md:hidden"
       onGone={onLeave}
       level={1}
+      at={at}
       // A keyboard that opens by itself would cover what is to be read.
       autoFocus={!matchMedia('(pointer: coarse)').matches}
     />

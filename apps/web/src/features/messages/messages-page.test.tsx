@@ -132,6 +132,7 @@ describe('the list', () => {
     expect(await screen.findByText('Priya Menon')).toBeVisible();
     const hits = within(await screen.findByRole('list', { name: 'Messages found' }));
     expect(hits.getByRole('link')).toHaveTextContent('You: the price of latex');
+    expect(hits.getByRole('link')).toHaveAttribute('href', '/messages/12?at=9');
     expect(api.asked(messages.search).map(({ query }) => query)).toEqual([{ q: 'pri' }]);
   });
 

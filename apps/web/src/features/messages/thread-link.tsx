@@ -6,12 +6,14 @@ interface ThreadLinkProps {
   /** Opens it in place instead of leaving the page. */
   onOpen?: ((personId: number) => void) | undefined;
   isCurrent?: boolean;
+  /** Place of a message to go to in it. */
+  at?: number;
   className: string;
   children: ReactNode;
 }
 
 /** The way to a conversation; chips and words of the list beside it stay in the address. */
-export function ThreadLink({ personId, onOpen, isCurrent = false, className, children }: ThreadLinkProps) {
+export function ThreadLink({ personId, onOpen, isCurrent = false, at, className, children }: ThreadLinkProps) {
   const to: string = `/messages/${personId}`;
   if (onOpen) {
     return (
@@ -21,7 +23,12 @@ export function ThreadLink({ personId, onOpen, isCurrent = false, className, chi
     );
   }
   return (
-    <Link to={to} search={true as never} aria-current={isCurrent ? 'page' : undefined} className={className}>
+    <Link
+      to={to}
+      search={(({ tab, q }: { tab?: unknown; q?: unknown }) => ({ tab, q, at })) as never}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+    >
       {children}
     </Link>
   );

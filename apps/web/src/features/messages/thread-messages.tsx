@@ -10,6 +10,7 @@ import { placeOf } from './message-sender.ts';
 import { nameOf } from './message-words.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { firstUnread, threadLines } from './thread-lines.ts';
+import { useWantedMessage } from './use-wanted-message.ts';
 
 interface ThreadMessagesProps {
   conversation: Conversation;
@@ -21,15 +22,8 @@ interface ThreadMessagesProps {
   onReply?: ((message: Message) => void) | undefined;
   onEdit: (message: Message) => void;
   thread: RefObject<ChatThreadHandle | null>;
-}
-
-/** Brings a message that is on the page before the reader's eyes and marks it for a moment. */
-function showMessage(seq: number): boolean {
-  const bubble = document.getElementById(`message-${seq}`);
-  if (!bubble) return false;
-  bubble.scrollIntoView({ block: 'center' });
-  bubble.animate?.([{ backgroundColor: 'var(--copper-wash)' }, { backgroundColor: 'transparent' }], 1600);
-  return true;
+  /** Place of a message to go to. */
+  at?: number | undefined;
 }
 
 /** The messages of a thread and what is on its way in it. */
@@ -42,6 +36,8 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   // As it was when the thread was opened: reading on does not move the line.
   const [newFrom] = useState(() => firstUnread(messages, conversation.readSeq));
   const name = nameOf(conversation);
+  const oldestSeq = messages[0]?.seq ?? 0;
+  const goTo = useWantedMessage(props.at, { oldestSeq, hasOlder, isLoadingOlder, olderFailed, onOlder });
 
   return (
     <ChatThread
@@ -66,9 +62,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             isLast={isLast}
             onReply={onReply}
             onEdit={onEdit}
-            onQuote={(seq) => {
-              if (!showMessage(seq)) onOlder();
-            }}
+            onQuote={goTo}
           />
         ) : (
           <OutgoingBubble key={line.key} message={line.outgoing} isFirst={isFirst} isLast={isLast} name={name} />

@@ -40,12 +40,13 @@ type Given = {
   conversation?: Parameters<typeof someConversation>[0];
   sending?: Parameters<typeof someSending>[0];
   draft?: string;
+  hasOlder?: boolean;
 };
 
-async function open({ items = [], conversation, sending, draft = '' }: Given = {}) {
+async function open({ items = [], conversation, sending, draft = '', hasOlder = false }: Given = {}) {
   const found = someConversation(conversation);
   api.on(messages.conversation, { person: found.person, conversation: found, sending: someSending(sending), draft });
-  api.on(messages.thread, { conversation: found, items, hasOlder: false, hasNewer: false });
+  api.on(messages.thread, { conversation: found, items, hasOlder, hasNewer: false });
   api.on(messages.changes, { conversation: found, items: [], isComplete: true });
   const view = await renderScreen(<ThreadView personId={12} onBack={vi.fn()} onGone={onGone} level={1} />);
   await screen.findByRole('region', { name: /^Messages with/ });
@@ -134,6 +135,19 @@ describe('a thread', () => {
     expect(screen.getByText('Edited words')).toBeVisible();
     expect(screen.queryByText('Message 1')).not.toBeInTheDocument();
   });
+});
+
+it('goes to the message that is answered, through older pages', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const replyTo = { id: 101, seq: 1, senderId: 12, excerpt: 'Which coil?', attachmentType: null, isDeleted: false };
+  const answer = someMessage({ seq: 60, isOwn: true, content: 'The zoned one', replyTo });
+  const { user } = await open({ items: [answer], hasOlder: true });
+  const items = [someMessage({ seq: 1, content: 'Which coil was it?' })];
+  api.on(messages.thread, { conversation: someConversation(), items, hasOlder: false, hasNewer: false });
+  await user.click(await screen.findByRole('button', { name: 'Go to the message of Dana Ruiz' }));
+  await waitFor(() => expect(screen.getByText('Which coil was it?')).toBeVisible());
+  await waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(api.asked(messages.thread).at(-1)?.query).toEqual({ before: '60' });
 });
 
 describe('sending', () => {

@@ -28,6 +28,8 @@ export interface ThreadViewProps {
   onGone: () => void;
   level: 1 | 2;
   autoFocus?: boolean;
+  /** Place of a message to go to. */
+  at?: number | undefined;
   /** At the end of the head. */
   end?: ReactNode;
 }
@@ -130,7 +132,19 @@ interface ThreadProps extends ThreadViewProps {
   };
 }
 
-function Thread({ personId, found, data, thread, onBack, backClassName, onGone, level, autoFocus, end }: ThreadProps) {
+function Thread({
+  personId,
+  found,
+  data,
+  thread,
+  onBack,
+  backClassName,
+  onGone,
+  level,
+  autoFocus,
+  at,
+  end,
+}: ThreadProps) {
   const [intent, setIntent] = useState<Intent>({ kind: 'new' });
   const area = useRef<ChatThreadHandle>(null);
   const items = messagesOf(data);
@@ -168,6 +182,7 @@ function Thread({ personId, found, data, thread, onBack, backClassName, onGone, 
         onReply={canWrite ? reply : undefined}
         onEdit={edit}
         thread={area}
+        at={at}
       />
       {conversation.request === 'received' ? <RequestBar conversation={conversation} onGone={onGone} /> : null}
       <ThreadComposer

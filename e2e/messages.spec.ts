@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toastOf } from './journeys.ts';
+import { enter, type Person, signInByCall } from './people.ts';
+
+// Two browsers each, with several screens in both.
+test.describe.configure({ timeout: 120_000 });
+
+/** Makes two members follow each other, so that they are connected. */
+async function connect(page: Page, other: Page, [one, two]: [Person, Person]) {
+  for (const [from, own, theirs] of [
+    [page, one, two],
+    [other, two, one],
+  ] as const) {
+    const data = { userId: own.id, targetId: theirs.id, targetType: 'user' };
+    expect((await from.request.post('/api/direct/follows', { data })).ok()).toBe(true);
+  }
+}
+const field = (page: Page, to: Person) => page.getByRole('textbox', { name: `Message to ${to.fullName}` });
+const thread = (page: Page, to: Person) => page.getByRole('region', { name: `Messages with ${to.fullName}` });
+const bubble = (page: Page, to: Person, words: string) =>
+  thread(page, to).getByRole('listitem').filter({ hasText: words });
+
+async function say(page: Page, to: Person, words: string) {
+  await field(page, to).fill(words);
+  await field(page, to).press('Enter');
+}
+const menuOf = async (page: Page, to: Person, words: string, choice: string) => {
+  // An answer holds the words of what it answers, and stands below it.
+  const line = bubble(page, to, words).first();
+  await line.hover();
+  await line.getByRole('button', { name: /^More about the message/ }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+
+test.describe('two browsers', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED|WebSocket connection to/ });
+
+  test('show the same conversation at once, also after a time without a network', async ({
+    page,
+    another,
+    newMember,
+  }) => {
+    const [rowan, dana] = [await newMember(), await newMember()];
+    const other = await another();
+    await signInByCall(page.request, rowan.username, rowan.password);
+    await signInByCall(other.request, dana.username, dana.password);
+    await connect(page, other, [rowan, dana]);
+
+    // From the picker to the first words; the other side reads them beside its list without a reload.
+    await other.goto('/messages');
+    await expect(other.getByText('Conversations with members will stand here.')).toBeVisible();
+    await page.goto('/messages/new');
+    await page.getByRole('button', { name: new RegExp(dana.fullName) }).click();
+    await page.waitForURL(`**/messages/${dana.id}`);
+    await say(page, dana, 'Did the samples arrive?');
+    await other.getByRole('link', { name: new RegExp(rowan.fullName) }).click();
+    await expect(bubble(other, rowan, 'Did the samples arrive?')).toBeVisible();
+    await expect(bubble(page, dana, 'Did the samples arrive?').getByText('Seen')).toBeVisible();
+
+    // Typing, answer, reaction, edit and deletion cross over.
+    await field(other, rowan).pressSequentially('They');
+    await expect(page.getByText(`${dana.fullName} is typing…`)).toBeVisible();
+    await field(other, rowan).fill('');
+    await menuOf(other, rowan, 'Did the samples arrive?', 'Reply');
+    await say(other, rowan, 'They did, all sixx');
+    await expect(bubble(page, dana, 'They did, all sixx').getByText('Did the samples arrive?')).toBeVisible();
+    await field(other, rowan).press('ArrowUp');
+    const edit = other.getByRole('textbox', { name: 'Edit message' });
+    await edit.fill('They did, all six');
+    await edit.press('Enter');
+    await expect(bubble(page, dana, 'They did, all six').getByText('· Edited')).toBeVisible();
+    await bubble(page, dana, 'They did, all six').hover();
+    await bubble(page, dana, 'They did, all six').getByRole('button', { name: 'React' }).click();
+    await page.getByRole('dialog', { name: 'Reactions' }).getByRole('button', { name: 'Celebrate' }).click();
+    await expect(other.getByRole('button', { name: 'Celebrate, 1' })).toBeVisible();
+    await menuOf(page, dana, 'Did the samples arrive?', 'Delete');
+    await page.getByRole('button', { name: 'Delete for everyone' }).click();
+    await expect(thread(other, rowan).getByText('This message was deleted').first()).toBeVisible();
+
+    // Words begun survive a reload; words written without a network go out when it is back, once.
+    await field(page, dana).fill('One more thing');
+    await page.reload();
+    await expect(field(page, dana)).toHaveValue('One more thing');
+    await page.context().setOffline(true);
+    await say(page, dana, 'Written on the train');
+    await expect(bubble(page, dana, 'Written on the train').getByText('Waiting for the connection')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(bubble(page, dana, 'Written on the train').getByText(/^(Sent|Seen)$/)).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(bubble(other, rowan, 'Written on the train')).toHaveCount(1);
+  });
+});
+
+test('somebody unknown asks first, in plain words, from their profile and with a post', async ({
+  page,
+  another,
+  newMember,
+}) => {
+  const [asker, careful] = [await newMember(), await newMember()];
+  await enter(page, asker, `/profile/${careful.id}`);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Message ${careful.fullName}` });
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Our foam: https://foam.example/offer');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(toastOf(page, 'Message sent')).toBeVisible();
+  await page.goto(`/messages/new?recipient=${careful.id}`);
+  await page.waitForURL(`**/messages/${careful.id}`);
+  await expect(thread(page, careful).getByText('Our foam')).toBeVisible();
+
+  const other = await another();
+  await enter(other, careful, '/messages?tab=requests');
+  await other.getByRole('link', { name: new RegExp(asker.fullName) }).click();
+  await expect(bubble(other, asker, 'https://foam.example/offer')).toBeVisible();
+  await expect(thread(other, asker).getByRole('link', { name: /foam\.example/ })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(
+    thread(other, asker)
+      .getByRole('link', { name: /foam\.example/ })
+      .first(),
+  ).toBeVisible();
+  await other.goto('/messages/999999999');
+  await expect(other.getByText('Member not found')).toBeVisible();
+
+  // The widget of the first browser holds the conversation, open over a reload, and takes an answer.
+  await page.goto('/');
+  const widget = page.getByRole('region', { name: 'Messaging' });
+  await widget.getByRole('button', { name: /^Messaging/ }).click();
+  await widget.getByRole('button', { name: new RegExp(careful.fullName) }).click();
+  await other.goto(`/messages/${asker.id}`);
+  await say(other, asker, 'Tell me the density');
+  await expect(bubble(page, careful, 'Tell me the density')).toBeVisible();
+  await page.reload();
+  await say(page, careful, 'Thirty kilograms a cubic metre');
+  await expect(bubble(other, asker, 'Thirty kilograms a cubic metre')).toBeVisible();
+});
