@@ -138,7 +138,9 @@ test('a forged stored user opens nothing', async ({ page }) => {
   const answered: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    const isStatic = /^\/(assets\/|icons\/|favicon|theme\.js|robots|manifest\.webmanifest)/.test(pathname) || answer.request().isNavigationRequest();
+    const isStatic =
+      /^\/(assets\/|icons\/|favicon|theme\.js|robots|manifest\.webmanifest)/.test(pathname) ||
+      answer.request().isNavigationRequest();
     if (answer.ok() && !isStatic) answered.push(pathname);
   });
   for (const path of ['/', '/admin', '/admin/users', '/post/1', '/settings']) {

@@ -119,3 +119,29 @@ it('goes on in the page where the browser keeps nothing', () => {
   expect(states(box)).toEqual([]);
   vi.restoreAllMocks();
 });
+
+it('is given up when its member signs out: nothing is sent or kept after that', async () => {
+  const box = open();
+  const { calls, send } = heldSender();
+  box.sendWith('person', send);
+  box.add(words('one'));
+  box.add(words('two'));
+  box.forget();
+  expect([states(box), localStorage.getItem('outgoing.7')]).toEqual([[], null]);
+  calls[0]?.fail(offline());
+  await vi.waitFor(() => expect(timers).toEqual([]));
+  box.wake();
+  box.add(words('three'));
+  expect([calls.length, states(box), localStorage.getItem('outgoing.7')]).toEqual([1, [], null]);
+});
+
+it('keeps a hundred messages over a reload, and more in the page alone', () => {
+  const box = open();
+  for (let number = 1; number <= 101; number += 1) box.add(words(String(number)));
+  expect(box.of('person.12')).toHaveLength(101);
+  expect(
+    open()
+      .of('person.12')
+      .map(({ content }) => content),
+  ).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 1)));
+});
