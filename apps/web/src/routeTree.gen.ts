@@ -34,6 +34,7 @@ import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
 import { Route as AdminBugReportsRouteImport } from './routes/admin.bug-reports';
+import { Route as AdminGroupsRouteImport } from './routes/admin.groups';
 import { Route as AdminMailRouteImport } from './routes/admin.mail';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports';
 import { Route as AdminUsersRouteImport } from './routes/admin.users';
@@ -178,6 +179,11 @@ const AdminBugReportsRoute = AdminBugReportsRouteImport.update({
   path: '/admin/bug-reports',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminGroupsRoute = AdminGroupsRouteImport.update({
+  id: '/admin/groups',
+  path: '/admin/groups',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminMailRoute = AdminMailRouteImport.update({
   id: '/admin/mail',
   path: '/admin/mail',
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
+  '/admin/groups': typeof AdminGroupsRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -431,6 +440,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
@@ -475,6 +485,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
+    | '/admin/groups'
     | '/admin/mail'
     | '/admin/reports'
     | '/admin/users'
@@ -566,6 +578,7 @@ export interface RootRouteChildren {
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
+  AdminGroupsRoute: typeof AdminGroupsRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
@@ -761,6 +774,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBugReportsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/groups': {
+      id: '/admin/groups';
+      path: '/admin/groups';
+      fullPath: '/admin/groups';
+      preLoaderRoute: typeof AdminGroupsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/mail': {
       id: '/admin/mail';
       path: '/admin/mail';
@@ -931,6 +951,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
+  AdminGroupsRoute: AdminGroupsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminUsersRoute: AdminUsersRoute,

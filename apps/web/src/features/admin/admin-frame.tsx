@@ -6,6 +6,7 @@ const places = [
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/companies', label: 'Companies' },
   { to: '/admin/reports', label: 'Reports' },
+  { to: '/admin/groups', label: 'Groups' },
   { to: '/admin/bug-reports', label: 'Bug reports' },
   { to: '/admin/mail', label: 'Outgoing mail' },
   { to: '/admin/audit', label: 'Audit log' },

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminGroupsPage } from '../features/admin/admin-groups-page.tsx';
+
+export const Route = createFileRoute('/admin/groups')({
+  staticData: { title: 'Groups' },
+  component: AdminGroupsPage,
+});
