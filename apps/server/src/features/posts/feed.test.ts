@@ -3,42 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../members/members.tables.ts';
-import { posts } from './posts.tables.ts';
+import { type FeedKit, feedKit } from './feed.kit.ts';
 
 let kit: MemberKit;
+let follow: FeedKit['follow'];
+let write: FeedKit['write'];
+let wholeFeed: FeedKit['wholeFeed'];
 beforeAll(async () => {
   kit = await memberKit();
+  ({ follow, write, wholeFeed } = feedKit(kit));
 });
 afterAll(() => kit.close());
-
-const follow = (person: Person, target: { id: number }, targetType: 'user' | 'company' = 'user') =>
-  person.ok(api.follows.follow, { body: { targetId: target.id, targetType } });
-
-async function write(
-  author: { id: number },
-  howMany: number,
-  more: Partial<typeof posts.$inferInsert> = {},
-): Promise<number[]> {
-  if (howMany === 0) return [];
-  const rows = Array.from({ length: howMany }, (_, i) => ({
-    authorId: author.id,
-    content: `Words ${i}`,
-    ...more,
-  }));
-  return (await kit.db.insert(posts).values(rows).returning({ id: posts.id })).map((row) => row.id);
-}
-
-async function wholeFeed(person: Person): Promise<number[]> {
-  const ids: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await person.ok(api.posts.feed, { query: { cursor } });
-    expect(page.items.length).toBeLessThanOrEqual(20);
-    ids.push(...page.items.map((post) => post.id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
-}
 
 const newestFirst = (ids: number[]) => [...ids].sort((a, b) => b - a);
 

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 import { users } from '../members/members.tables.ts';
 import { repostMutes } from '../safety/safety.tables.ts';
+import { type FeedKit, feedKit } from './feed.kit.ts';
 import { hiddenPosts } from './hidden-posts.tables.ts';
 import { posts } from './posts.tables.ts';
 import { deliverPosts, dropUnreadTimelines, fillTimeline, TIMELINE_POSTS } from './timeline.ts';
@@ -11,31 +12,15 @@ import { postDeliveries, timelinePosts, timelines } from './timelines.tables.ts'
 import { postTopics, topicFollows, topics } from './topics.tables.ts';
 
 let kit: MemberKit;
+let follow: FeedKit['follow'];
+let unfollow: FeedKit['unfollow'];
+let write: FeedKit['write'];
+let wholeFeed: FeedKit['wholeFeed'];
 beforeAll(async () => {
   kit = await memberKit();
+  ({ follow, unfollow, write, wholeFeed } = feedKit(kit));
 });
 afterAll(() => kit.close());
-
-const follow = (person: Person, target: { id: number }, targetType: 'user' | 'company' = 'user') =>
-  person.ok(api.follows.follow, { body: { targetId: target.id, targetType } });
-const unfollow = (person: Person, target: { id: number }) =>
-  person.ok(api.follows.unfollow, { body: { targetId: target.id, targetType: 'user' } });
-
-async function write(author: { id: number }, howMany = 1, more: Partial<typeof posts.$inferInsert> = {}) {
-  const rows = Array.from({ length: howMany }, (_, i) => ({ authorId: author.id, content: `Words ${i}`, ...more }));
-  return (await kit.db.insert(posts).values(rows).returning({ id: posts.id })).map(({ id }) => id);
-}
-
-async function wholeFeed(person: Person, kind?: 'photos' | 'documents' | 'video'): Promise<number[]> {
-  const ids: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await person.ok(api.posts.feed, { query: { cursor, kind } });
-    ids.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
-}
 
 const newestFirst = (ids: number[]) => [...ids].sort((a, b) => b - a);
 const inTimeline = async (owner: { id: number }) =>
@@ -76,12 +61,12 @@ describe('the timeline', () => {
     const all = [...(await write(other, 25)), ...(await write(author, TIMELINE_POSTS)), ...(await write(reader, 15))];
     const photo = await write(other, 1, { mediaType: 'image' });
     await write(author, 30, { mediaType: 'video', videoUrl: 'https://cdn.example.com/a.mp4' });
-    const films = (await wholeFeed(reader, 'video')).length;
+    const films = (await wholeFeed(reader, { kind: 'video' })).length;
     expect(films).toBe(30);
     expect((await wholeFeed(reader)).length).toBe(all.length + 31);
     expect((await inTimeline(reader)).length).toBe(TIMELINE_POSTS);
-    expect(await wholeFeed(reader, 'photos')).toEqual(photo);
-    expect(await wholeFeed(reader, 'documents')).toEqual([]);
+    expect(await wholeFeed(reader, { kind: 'photos' })).toEqual(photo);
+    expect(await wholeFeed(reader, { kind: 'documents' })).toEqual([]);
   });
 
   it('misses and doubles nothing while members post, follow and read at the same time', async () => {

@@ -4,39 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../members/members.tables.ts';
+import { type FeedKit, feedKit } from './feed.kit.ts';
 import { posts } from './posts.tables.ts';
 import { postTopics, topicFollows, topics } from './topics.tables.ts';
 import { atMostTwoInARow, HALF_LIFE_HOURS, RANKED_POSTS } from './top-feed.queries.ts';
 
 let kit: MemberKit;
+let feed: FeedKit;
 beforeAll(async () => {
   kit = await memberKit();
+  feed = feedKit(kit);
 });
 afterAll(() => kit.close());
 
-const follow = (person: Person, target: { id: number }) =>
-  person.ok(api.follows.follow, { body: { targetId: target.id, targetType: 'user' } });
 const hoursAgo = (hours: number) => new Date(kit.clock.now().getTime() - hours * 3_600_000);
 
+/** One post of an hour ago. */
 async function write(author: { id: number }, more: Partial<typeof posts.$inferInsert> = {}): Promise<number> {
-  const [post] = await kit.db
-    .insert(posts)
-    .values({ authorId: author.id, content: 'Words', createdAt: hoursAgo(1), ...more })
-    .returning({ id: posts.id });
-  return post?.id ?? 0;
+  const [id = 0] = await feed.write(author, 1, { createdAt: hoursAgo(1), ...more });
+  return id;
 }
-
-async function top(person: Person): Promise<number[]> {
-  const ids: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await person.ok(api.posts.feed, { query: { view: 'top', cursor } });
-    expect(page.items.length).toBeLessThanOrEqual(20);
-    ids.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
-}
+const follow: FeedKit['follow'] = (...given) => feed.follow(...given);
+const top = (person: Person) => feed.wholeFeed(person, { view: 'top' });
 
 describe('the Top order', () => {
   it('never ranks a post lower for more distinct people, comments weighing more than reposts and reactions', async () => {
