@@ -13,6 +13,7 @@ import { fillSmall, PASSWORD } from './fill.ts';
 import { benchLargeNetwork } from './large-network.ts';
 import { fillLive } from './live-fill.ts';
 import { benchLive } from './live.ts';
+import { benchMessages } from './messages.ts';
 import { type Figure, keep, printTable } from './report.ts';
 import { benchSearch } from './search.ts';
 import { type Running, signIn, startServer } from './server.ts';
@@ -84,6 +85,7 @@ async function large({ server, pool }: Bench, wanted: Set<Part>): Promise<Figure
   return [
     ...(wanted.has('search') ? await benchSearch(call) : []),
     ...(wanted.has('network') ? await benchLargeNetwork(call, pool) : []),
+    ...(wanted.has('network') ? await benchMessages(call, pool, [SEARCHER, SEARCHER + 1]) : []),
   ];
 }
 
