@@ -61,6 +61,20 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   client.setQueryData<Found>(conversationWith(personId).queryKey, (found) => found && { ...found, conversation });
 }
 
+/** Shows the words begun to a member wherever they are drawn. */
+export function putDraft(client: QueryClient, personId: number, draft: string): void {
+  const write = (rows: Conversation[]) => rows.map((row) => (row.personId === personId ? { ...row, draft } : row));
+  client.setQueriesData<InfiniteData<ListPage>>(
+    { queryKey: [messages.list.name, 'pages'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, pinned: write(page.pinned), items: write(page.items) })),
+      },
+  );
+  client.setQueryData<Found>(conversationWith(personId).queryKey, (found) => found && { ...found, draft });
+}
+
 /** Lists, counts and the heads of threads are read again. */
 export function outdateLists(client: QueryClient, personId?: number): void {
   void client.invalidateQueries({ queryKey: [messages.list.name] });

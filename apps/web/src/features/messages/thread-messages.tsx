@@ -36,6 +36,9 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   // As it was when the thread was opened: reading on does not move the line.
   const [newFrom] = useState(() => firstUnread(messages, conversation.readSeq));
   const name = nameOf(conversation);
+  const latest = messages.at(-1);
+  const [newestAtOpen] = useState(latest?.seq ?? 0);
+  const isNews = latest && !latest.isOwn && latest.seq > newestAtOpen && latest.deletedAt === null;
   const oldestSeq = messages[0]?.seq ?? 0;
   const goTo = useWantedMessage(props.at, { oldestSeq, hasOlder, isLoadingOlder, olderFailed, onOlder });
 
@@ -50,6 +53,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
       isLoadingOlder={isLoadingOlder}
       olderFailed={olderFailed}
       onOlder={onOlder}
+      news={isNews ? `${name}: ${latest.content || 'sent something'}` : ''}
       end={<ChatTyping names={typists.length > 0 && request !== 'received' ? [name] : []} className="px-1 pt-1" />}
     >
       {(line, { isFirst, isLast }) =>

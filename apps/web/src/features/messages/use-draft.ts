@@ -1,8 +1,10 @@
 import { messages } from '@innerspring/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { putDraft } from './messages-data.ts';
 
 const pauseMs = 1000;
 
@@ -11,6 +13,7 @@ const pauseMs = 1000;
  * and for other devices.
  */
 export function useDraft(personId: number, kept: string) {
+  const client = useQueryClient();
   const local = localDraft(useCurrentUser().id, `message.${personId}`);
   const [text, setText] = useState(() => local.read() || kept);
   const unsaved = useRef<string>(undefined);
@@ -21,6 +24,7 @@ export function useDraft(personId: number, kept: string) {
     const content = unsaved.current;
     if (content === undefined) return;
     unsaved.current = undefined;
+    putDraft(client, personId, content);
     // What did not arrive is still in this browser.
     call(messages.saveDraft, { params: { id: personId }, body: { content } }).catch(() => undefined);
   });
@@ -42,6 +46,7 @@ export function useDraft(personId: number, kept: string) {
     unsaved.current = undefined;
     local.clear();
     setText('');
+    putDraft(client, personId, '');
   }
   return { text, change, clear };
 }

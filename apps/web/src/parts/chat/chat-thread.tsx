@@ -25,6 +25,8 @@ interface ChatThreadProps<Line extends ChatLine> {
   onOlder: () => void;
   /** Above the first message, once all are there. */
   start?: ReactNode;
+  /** Said aloud: what has come while the thread is open. */
+  news?: string;
   /** Below the last one: who is typing. */
   end?: ReactNode;
   ref?: Ref<ChatThreadHandle>;
@@ -64,6 +66,9 @@ export function ChatThread<Line extends ChatLine>(props: ChatThreadProps<Line>) 
   }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      <p role="status" className="sr-only">
+        {props.news}
+      </p>
       <section
         ref={area}
         aria-label={label}
