@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { rows } from './db/rows.ts';
 import type { Db } from './deps.ts';
 import type { OutboxEvents } from './outbox.ts';
-import { outbox } from './outbox.tables.ts';
 import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 
 /** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
@@ -15,9 +14,11 @@ export async function insertEvent<T extends keyof OutboxEvents>(
   payload: OutboxEvents[T],
   { now, notBefore = now }: { now: Date; notBefore?: Date },
 ): Promise<void> {
-  await tx.insert(outbox).values({ type, payload, createdAt: now, availableAt: notBefore });
-  // Told on commit only, and to every process.
-  await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
+  // One statement, since the cause often holds a row that others wait for. Told on commit only, and to every process.
+  await tx.execute(sql`with written as (
+      insert into outbox (type, payload, created_at, available_at) values (${type}, ${JSON.stringify(payload)}::jsonb,
+        ${now.toISOString()}::timestamptz, ${notBefore.toISOString()}::timestamptz)
+    ) select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
 }
 
 /**
