@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './journeys.ts';
-import { enter, signInByCall } from './people.ts';
+import { expect, expectAccessible, test } from './journeys.ts';
+import { enter, postByCall } from './people.ts';
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
@@ -12,10 +12,7 @@ test('what a reader had before their eyes shows in the author’s figures', asyn
   newMember,
 }) => {
   const [author, reader] = [await newMember(), await newMember()];
-  const calls = await caller();
-  await signInByCall(calls, author.username, author.password);
-  const made = await calls.post('/api/posts', { data: { content: 'Seen on the floor today', mediaType: 'none' } });
-  const { id } = (await made.json()) as { id: number };
+  const id = await postByCall(await caller(), author, 'Seen on the floor today');
 
   const eyes = await another();
   const told = eyes.waitForRequest((request) => request.url().endsWith('/api/impressions'));
@@ -43,8 +40,7 @@ test('what a reader had before their eyes shows in the author’s figures', asyn
 });
 
 test('the charts stand in light and dark, for everyone', async ({ page }) => {
-  await signIn(page, 'demo-member');
-  await page.goto('/analytics/reactions');
+  await enter(page, { username: 'demo-member' }, '/analytics/reactions');
   await expect(page.locator('.uplot canvas')).toBeVisible();
   await expectAccessible(page, 'reaction analytics');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -60,12 +56,11 @@ test('without a post there is a sample and the way to the first one', async ({ p
 });
 
 test('the demonstration asks nothing of the server', async ({ page }) => {
-  await signIn(page, 'demo-member');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.includes('analytics')) asked.push(request.url());
   });
-  await page.goto('/analytics-demo');
+  await enter(page, { username: 'demo-member' }, '/analytics-demo');
   await expect(page.getByText('Demo data')).toBeVisible();
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page.locator('.uplot canvas')).toBeVisible();

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journeys.ts';
-import { enter, type Person, signInByCall } from './people.ts';
+import { enter, follow, type Person, publishByCall, signInByCall } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, text: string) => cards(page).filter({ hasText: text });
@@ -9,16 +9,9 @@ const order = (page: Page, name: 'Top' | 'Latest') =>
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Kinds of posts' }).getByRole('button', { name, exact: true });
 
-async function write(calls: APIRequestContext, content: string) {
-  const answer = await calls.post('/api/posts', { data: { content, mediaType: 'none' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
 /** Signs the page in as this reader, who follows the author and reads in this order. */
 async function readerOf(page: Page, reader: Person, author: Person, feedView: 'top' | 'latest') {
-  await signInByCall(page.request, reader.username, reader.password);
-  const data = { userId: reader.id, targetId: author.id, targetType: 'user' };
-  expect((await page.request.post('/api/direct/follows', { data })).ok()).toBe(true);
+  await follow(page.request, reader, author);
   expect((await page.request.patch('/api/settings', { data: { feedView } })).ok()).toBe(true);
 }
 
@@ -71,7 +64,7 @@ for (const view of ['latest', 'top'] as const) {
     const [author, reader] = [await newMember(), await newMember()];
     const calls = await caller();
     await signInByCall(calls, author.username, author.password);
-    for (let number = 1; number <= 65; number += 1) await write(calls, `Roll pack ${number} has left the dock`);
+    for (let number = 1; number <= 65; number += 1) await publishByCall(calls, `Roll pack ${number} has left the dock`);
     await readerOf(page, reader, author, view);
     await page.goto('/');
 
@@ -151,7 +144,7 @@ test('the first steps go away for good when they are not wanted', async ({ page,
   const [author, reader] = [await newMember(), await newMember()];
   const calls = await caller();
   await signInByCall(calls, author.username, author.password);
-  await write(calls, 'The first thing a newcomer reads');
+  await publishByCall(calls, 'The first thing a newcomer reads');
   await readerOf(page, reader, author, 'latest');
   await page.goto('/');
   await expect(cardOf(page, 'The first thing a newcomer reads')).toBeVisible();
@@ -168,7 +161,7 @@ test('why a post is there, by keyboard alone', async ({ page, caller, newMember 
   const [author, reader] = [await newMember(), await newMember()];
   const calls = await caller();
   await signInByCall(calls, author.username, author.password);
-  await write(calls, 'Somebody should ask why this is here');
+  await publishByCall(calls, 'Somebody should ask why this is here');
   await readerOf(page, reader, author, 'top');
   await page.goto('/');
   const more = cardOf(page, 'Somebody should ask').getByRole('button', { name: /^More for the post by/ });
@@ -193,7 +186,7 @@ test('new posts are announced in Top as well, and come when asked for', async ({
   const [author, reader] = [await newMember(), await newMember()];
   const calls = await caller();
   await signInByCall(calls, author.username, author.password);
-  await write(calls, 'What was there before');
+  await publishByCall(calls, 'What was there before');
   await readerOf(page, reader, author, 'top');
   // The tab hears of new posts once its live connection is authenticated.
   const heard = page
@@ -202,7 +195,7 @@ test('new posts are announced in Top as well, and come when asked for', async ({
   await page.goto('/');
   await expect(cardOf(page, 'What was there before')).toBeVisible();
   await heard;
-  await write(calls, 'What came meanwhile');
+  await publishByCall(calls, 'What came meanwhile');
   const pill = page.getByRole('button', { name: '1 new post', exact: true });
   await expect(pill).toBeVisible();
   await expect(cardOf(page, 'What came meanwhile')).toHaveCount(0);

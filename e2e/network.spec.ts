@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, signIn, test, toastOf } from './journeys.ts';
+import { expect, test, toastOf } from './journeys.ts';
 import { enter, newApplication, type Person, signInByCall } from './people.ts';
 
 /** Makes a member ask for approval before they are followed. */
@@ -129,8 +129,7 @@ test('an invitation leads to an application that staff see first', async ({ page
   await page.reload();
   await expect(list.getByText('Applied', { exact: true })).toBeVisible();
   const office = await another();
-  await signIn(office, 'demo-admin');
-  await office.goto('/admin/users?tab=applications');
+  await enter(office, { username: 'demo-admin' }, '/admin/users?tab=applications');
   const row = office.getByRole('row').filter({ hasText: guest.fullName });
   await expect(row.or(office.getByRole('listitem').filter({ hasText: guest.fullName })).first()).toContainText(
     `Invited by ${member.fullName}`,

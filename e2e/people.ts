@@ -67,3 +67,24 @@ export async function talkedAboutPost(page: Page): Promise<string> {
   if (!first) throw new Error('The demo feed is empty.');
   return `/post/${first.id}`;
 }
+
+/** Publishes words as whoever is signed in; gives the number of the post. */
+export async function publishByCall(calls: APIRequestContext, content: string): Promise<number> {
+  const answer = await calls.post('/api/posts', { data: { content, mediaType: 'none' } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** A post of this person, without the dialog; gives its number. */
+export async function postByCall(calls: APIRequestContext, author: Person, content: string): Promise<number> {
+  await signInByCall(calls, author.username, author.password);
+  return publishByCall(calls, content);
+}
+
+/** Makes this person follow the other, without the button. */
+export async function follow(calls: APIRequestContext, follower: Person, target: Person): Promise<void> {
+  await signInByCall(calls, follower.username, follower.password);
+  const data = { userId: follower.id, targetId: target.id, targetType: 'user' };
+  const answer = await calls.post('/api/direct/follows', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

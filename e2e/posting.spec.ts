@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { stripedPng } from './files.ts';
 import { expect, test, toastOf } from './journeys.ts';
-import { enter, type Person, signInByCall } from './people.ts';
+import { enter, follow, postByCall } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Create a Post' });
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -15,33 +15,6 @@ async function publish(page: Page) {
   await composer(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(toastOf(page, 'Post Created')).toContainText('Your post has been published successfully.');
   await expect(composer(page)).toBeHidden();
-}
-
-async function follow(calls: APIRequestContext, follower: Person, target: Person) {
-  await signInByCall(calls, follower.username, follower.password);
-  const data = { userId: follower.id, targetId: target.id, targetType: 'user' };
-  expect((await calls.post('/api/direct/follows', { data })).ok()).toBe(true);
-}
-
-/** A post of this person, without the dialog; gives its id. */
-async function postByCall(calls: APIRequestContext, author: Person, content: string): Promise<number> {
-  await signInByCall(calls, author.username, author.password);
-  const answer = await calls.post('/api/posts', {
-    data: {
-      userId: author.id,
-      content,
-      imageUrl: null,
-      documentUrl: null,
-      videoUrl: null,
-      mediaType: 'none',
-      hasMedia: false,
-      isTextOnly: true,
-      shareToLinkedIn: false,
-      sharedToLinkedIn: false,
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { id: number }).id;
 }
 
 test('a post stands in the own feed and appears as a pill in the open tab of a follower', async ({

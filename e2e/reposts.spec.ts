@@ -1,23 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
-import { enter, type Person, signInByCall } from './people.ts';
+import { enter, follow, type Person, postByCall, signInByCall } from './people.ts';
 
 const cardOf = (page: Page, author: Person) => page.getByRole('article', { name: author.fullName, exact: true });
 const originalIn = (card: ReturnType<typeof cardOf>, author: Person) =>
   card.getByRole('region', { name: `Original post by ${author.fullName}` });
-
-async function postByCall(calls: APIRequestContext, author: Person, content: string): Promise<number> {
-  await signInByCall(calls, author.username, author.password);
-  const answer = await calls.post('/api/posts', { data: { content, mediaType: 'none' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { id: number }).id;
-}
-
-async function follow(calls: APIRequestContext, follower: Person, target: Person) {
-  await signInByCall(calls, follower.username, follower.password);
-  const data = { userId: follower.id, targetId: target.id, targetType: 'user' };
-  expect((await calls.post('/api/direct/follows', { data })).ok()).toBe(true);
-}
 
 async function openMenu(page: Page, author: Person) {
   await page

@@ -1,20 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
-import { demoPassword, enter, type Person, signInByCall } from './people.ts';
+import { demoPassword, enter, follow, type Person, postByCall, signInByCall } from './people.ts';
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-
-async function follow(calls: APIRequestContext, follower: Person, target: Person) {
-  await signInByCall(calls, follower.username, follower.password);
-  const data = { userId: follower.id, targetId: target.id, targetType: 'user' };
-  expect((await calls.post('/api/direct/follows', { data })).ok()).toBe(true);
-}
-
-async function postByCall(calls: APIRequestContext, author: Person, content: string): Promise<void> {
-  await signInByCall(calls, author.username, author.password);
-  const answer = await calls.post('/api/posts', { data: { content, mediaType: 'none' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 async function openMenu(page: Page, author: Person) {
   await page.getByRole('button', { name: `More for the post by ${author.fullName}` }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
-import { enter, signInByCall } from './people.ts';
+import { enter, publishByCall, signInByCall } from './people.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('group', { name: /^Saved: / }).filter({ hasText: text });
 
@@ -12,9 +12,8 @@ test('saved posts are sorted into collections, noted, found again and taken off'
   const [author, member] = [await newMember(), await newMember()];
   const calls = await caller();
   await signInByCall(calls, author.username, author.password);
-  const write = async (content: string) =>
-    ((await (await calls.post('/api/posts', { data: { content, mediaType: 'none' } })).json()) as { id: number }).id;
-  const [foam, wire] = [await write('Foam lines for hire in spring'), await write('Wire drawing for pocket coils')];
+  const foam = await publishByCall(calls, 'Foam lines for hire in spring');
+  const wire = await publishByCall(calls, 'Wire drawing for pocket coils');
   await signInByCall(page.request, member.username, member.password);
   for (const id of [foam, wire]) expect((await page.request.post(`/api/posts/${id}/saves`)).ok()).toBe(true);
 
