@@ -140,7 +140,10 @@ test('groups are found in the hub, posted in, and locked to be founded without P
   await expect(post.getByRole('button', { name: '1 like' })).toBeVisible();
   await post.getByRole('button', { name: 'Comment' }).click();
   await post.getByRole('textbox', { name: 'Write a comment' }).fill('Two millimetres');
-  await post.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Comment' }).click();
+  await post
+    .getByRole('region', { name: /^Comments on/ })
+    .getByRole('button', { name: 'Comment' })
+    .click();
   await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
 
   await page.getByRole('button', { name: `More about ${name}` }).click();

@@ -75,6 +75,7 @@ function OpenChat({ group, message: wanted, list }: GroupChatProps & { list: Mes
   }
   return (
     <Card bleed className={look}>
+      <h2 className="sr-only">Chat</h2>
       {group.pinned ? <PinnedNote group={group} pinned={group.pinned} onOpen={open} /> : null}
       <GroupThread group={group} list={list} canWrite={canWrite} onAct={act} onReact={react} onOpen={open} />
       {group.chatLocked ? (

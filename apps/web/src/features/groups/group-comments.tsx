@@ -138,7 +138,7 @@ export default function GroupComments({ group, post }: GroupCommentsProps) {
   if (!list.data) return <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />;
   const comments = list.data.pages.flatMap((page) => page.items);
   return (
-    <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={`Comments on ${post.content.slice(0, 40)}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {comments.length > 0 ? (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {comments.map((comment) => (

@@ -334,7 +334,9 @@ describe('the discussion', () => {
     expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
     await user.click(screen.getByRole('button', { name: 'Comment' }));
     await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two millimetres');
-    await user.click(within(screen.getByRole('region', { name: 'Comments' })).getByRole('button', { name: 'Comment' }));
+    await user.click(
+      within(screen.getByRole('region', { name: /^Comments on/ })).getByRole('button', { name: 'Comment' }),
+    );
     expect(await screen.findByRole('button', { name: '1 comment' })).toBeVisible();
     expect(screen.getByText('Two millimetres')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^More about the post/ }));

@@ -37,11 +37,11 @@ export function GroupCard({ group, above }: GroupCardProps) {
         <div className="flex flex-1 flex-col gap-2 p-4">
           {above ? <p className="text-sm text-ink-soft">{above}</p> : null}
           <div className="grid gap-1">
-            <h3 className="line-clamp-2 text-lg leading-snug font-semibold wrap-anywhere">
+            <p className="line-clamp-2 text-lg leading-snug font-semibold wrap-anywhere">
               <SiteLink to={groupPath(group.id)} className="hover:underline">
                 <bdi>{group.name}</bdi>
               </SiteLink>
-            </h3>
+            </p>
             <p className="text-sm text-ink-soft">{group.topic}</p>
           </div>
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1.5">
