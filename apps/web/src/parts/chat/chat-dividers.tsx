@@ -3,7 +3,7 @@ export function ChatDay({ label }: { label: string }) {
   return (
     <li className="flex items-center gap-3 py-3 text-xs font-semibold text-ink-faint">
       <span aria-hidden="true" className="h-px flex-1 bg-seam" />
-      <h3 className="text-xs font-semibold">{label}</h3>
+      <span>{label}</span>
       <span aria-hidden="true" className="h-px flex-1 bg-seam" />
     </li>
   );
