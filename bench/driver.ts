@@ -13,24 +13,42 @@ export type Target = {
   port: number;
   path: string;
   headers: Record<string, string>;
+  /** Makes the body of each request, which is a POST then. */
+  body?: () => string;
+  /** Status of success; 200 unless given. */
+  status?: number;
 };
 
 const END_OF_HEAD = '\r\n\r\n';
 
+/** The bytes of each request. */
+function requestsOf({ port, path, headers, body }: Target): () => Buffer {
+  const host = { host: `127.0.0.1:${port}` };
+  const bytesOf = (method: string, all: Record<string, string>, text = '') => {
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    return Buffer.from([`${method} ${path} HTTP/1.1`, ...head, '', text].join('\r\n'));
+  };
+  if (!body) {
+    const always = bytesOf('GET', { ...host, ...headers });
+    return () => always;
+  }
+  return () => {
+    const text = body();
+    const about = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+    return bytesOf('POST', { ...host, ...headers, ...about }, text);
+  };
+}
+
 /** One keep-alive connection that has one request on the way at a time. Reads answers by their Content-Length only. */
 class Connection {
   readonly #socket: Socket;
-  readonly #request: Buffer;
+  readonly #request: () => Buffer;
   #received: Buffer = Buffer.alloc(0);
   #answered: ((status: number) => void) | null = null;
   #failed: ((error: Error) => void) | null = null;
 
   constructor(target: Target) {
-    const head = Object.entries({
-      host: `127.0.0.1:${target.port}`,
-      ...target.headers,
-    }).map(([name, value]) => `${name}: ${value}`);
-    this.#request = Buffer.from([`GET ${target.path} HTTP/1.1`, ...head, '', ''].join('\r\n'));
+    this.#request = requestsOf(target);
     this.#socket = connect({
       port: target.port,
       host: '127.0.0.1',
@@ -46,21 +64,22 @@ class Connection {
     const head = this.#received.indexOf(END_OF_HEAD);
     if (head === -1) return;
     const text = this.#received.toString('latin1', 0, head);
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? Number.NaN);
+    const status = Number(text.slice(9, 12));
+    const length = status === 304 ? 0 : Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) {
       this.#failed?.(new Error('An answer without Content-Length'));
       return;
     }
     if (this.#received.length < head + END_OF_HEAD.length + length) return;
     this.#received = Buffer.alloc(0);
-    this.#answered?.(Number(text.slice(9, 12)));
+    this.#answered?.(status);
   }
 
   send(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
-      this.#socket.write(this.#request);
+      this.#socket.write(this.#request());
     });
   }
 
@@ -78,25 +97,25 @@ export const quantile = (sorted: number[], part: number): number =>
  * @throws Error when the server closes a connection.
  */
 export async function load(targets: Target[], seconds: number, warmUpSeconds = 1): Promise<Load> {
-  const connections = targets.map((target) => new Connection(target));
+  const connections = targets.map((target) => ({ line: new Connection(target), success: target.status ?? 200 }));
   const times: number[] = [];
   let failures = 0;
   const begin = performance.now() + warmUpSeconds * 1000;
   const end = begin + seconds * 1000;
   await Promise.all(
-    connections.map(async (connection) => {
+    connections.map(async ({ line, success }) => {
       for (let now = performance.now(); now < end; ) {
-        const status = await connection.send();
+        const status = await line.send();
         const after = performance.now();
         if (now >= begin) {
           times.push(after - now);
-          if (status !== 200) failures += 1;
+          if (status !== success) failures += 1;
         }
         now = after;
       }
     }),
   );
-  for (const connection of connections) connection.close();
+  for (const { line } of connections) line.close();
   times.sort((a, b) => a - b);
   return {
     requests: times.length,

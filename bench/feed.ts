@@ -19,7 +19,7 @@ export type FeedBench = {
 };
 
 function refuseFailures(what: string, result: Load): Load {
-  if (result.failures > 0) throw new Error(`${what}: ${result.failures} of ${result.requests} answers were not 200`);
+  if (result.failures > 0) throw new Error(`${what}: ${result.failures} of ${result.requests} answers were failures`);
   return result;
 }
 
@@ -45,6 +45,24 @@ async function sampleAnswer(target: Target): Promise<string> {
   if (answer.status !== 200 || count !== 20)
     throw new Error(`The feed gave ${answer.status} and ${count} posts: ${text.slice(0, 200)}`);
   return text;
+}
+
+/** The same target asked by who has its answer already. */
+async function unchanged(target: Target): Promise<Target> {
+  const { headers } = await fetch(`http://127.0.0.1:${target.port}${target.path}`, { headers: target.headers });
+  const tag = headers.get('etag');
+  if (!tag) throw new Error('The feed has no tag');
+  return { ...target, headers: { ...target.headers, 'if-none-match': tag }, status: 304 };
+}
+
+let words = 0;
+/** Makes posts of plain words, no two the same. */
+function posting({ port, headers }: Target): Target {
+  const body = () => {
+    words += 1;
+    return JSON.stringify({ content: `Notes from the line, number ${words}: twelve minutes saved on the border.` });
+  };
+  return { port, path: '/api/posts', headers: { ...headers, origin: `http://127.0.0.1:${port}` }, body, status: 201 };
 }
 
 async function statementsPerRequest(pool: pg.Pool, target: Target): Promise<number> {
@@ -73,6 +91,7 @@ export async function benchFeed({ server, pool, databaseUrl, folder }: FeedBench
   const many = refuseFailures('32 connections', await load(targets, SECONDS));
   const statements = await statementsPerRequest(pool, second);
   const top = refuseFailures('Top', await load([{ ...second, path: '/api/feed?view=top' }], SECONDS, 2));
+  const spared = refuseFailures('304', await load([await unchanged(second)], SECONDS, 2));
   const bare = await withBareHttp(folder, bytes, async (port) => ({
     one: await bareLoad(port, 1, 3),
     many: await bareLoad(port, CONNECTIONS, 3),
@@ -82,6 +101,8 @@ export async function benchFeed({ server, pool, databaseUrl, folder }: FeedBench
   await delivered(pool);
   const skewed = refuseFailures('skewed', await load([second], SECONDS));
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));
+  const created = refuseFailures('create', await load(targets.map(posting), SECONDS));
+  await delivered(pool);
   const http = 'bare node:http';
   return [
     {
@@ -133,6 +154,24 @@ export async function benchFeed({ server, pool, databaseUrl, folder }: FeedBench
       unit: 'ms',
       limit: { value: one.p50, what: 'Latest' },
       target: { below: 2 * one.p50 },
+    },
+    {
+      name: 'Feed unchanged (304), p50, 1 connection',
+      value: spared.p50,
+      unit: 'ms',
+      limit: { value: one.p50, what: 'the page' },
+      target: { below: one.p50 / 5 },
+    },
+    {
+      name: 'Posts created, 32 connections',
+      value: created.perSecond,
+      unit: '/s',
+      target: { above: 1000 },
+    },
+    {
+      name: 'Post created, p99, 32 connections',
+      value: created.p99,
+      unit: 'ms',
     },
     {
       name: 'Feed p50, 50,000 newer posts by others',

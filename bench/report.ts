@@ -7,20 +7,33 @@ export type Figure = {
   value: number;
   unit: string;
   limit?: { value: number; what: string };
-  target?: { below: number };
+  target?: { below: number } | { above: number };
 };
 
 const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2));
 
-function row({ name, value, unit, limit, target }: Figure): string[] {
+/** Whether a figure is on the right side of its target, if it has one. */
+export function isMet({ value, target }: Figure): boolean {
+  if (!target) return true;
+  return 'below' in target ? value < target.below : value >= target.above;
+}
+
+function verdictOf(figure: Figure): string {
+  const { unit, target } = figure;
+  if (!target) return '';
+  const bound = 'below' in target ? `< ${number(target.below)}` : `>= ${number(target.above)}`;
+  return `${bound} ${unit} ${isMet(figure) ? 'met' : 'MISSED'}`;
+}
+
+function row(figure: Figure): string[] {
+  const { name, value, unit, limit } = figure;
   const ratio = limit ? number(value / limit.value) : '';
-  const verdict = target ? `< ${target.below} ${unit} ${value < target.below ? 'met' : 'MISSED'}` : '';
   return [
     name,
     `${number(value)} ${unit}`,
     limit ? `${number(limit.value)} ${unit} ${limit.what}` : '',
     ratio,
-    verdict,
+    verdictOf(figure),
   ];
 }
 

@@ -12,8 +12,13 @@ export function mentionedIds(content: string): number[] {
 }
 
 /** Keeps which members that its author may see a post mentions, in place of what was kept before; they hear of it. */
-export async function storeMentions(tx: Db, postId: number, content: string, viewing: Viewing): Promise<void> {
-  await tx.delete(postMentions).where(eq(postMentions.postId, postId));
+export async function storeMentions(
+  tx: Db,
+  { id: postId, isNew }: { id: number; isNew: boolean },
+  content: string,
+  viewing: Viewing,
+): Promise<void> {
+  if (!isNew) await tx.delete(postMentions).where(eq(postMentions.postId, postId));
   const ids = mentionedIds(content);
   if (ids.length === 0) return;
   await tx.execute(sql`insert into post_mentions (post_id, user_id)

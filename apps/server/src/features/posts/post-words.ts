@@ -11,7 +11,7 @@ export async function storeWords(
   content: string,
   viewing: Viewing,
 ): Promise<void> {
-  await storeMentions(tx, post.id, content, viewing);
+  await storeMentions(tx, post, content, viewing);
   await storeTopics(tx, post.id, content, post);
   if (!post.isNew) await movePreview(tx, post.id, content);
 }
