@@ -5,11 +5,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Load, load, quantile } from './driver.ts';
 
-/** Runs `work` against a process of its own that answers with `bytes` and does nothing else. */
-export async function withBareHttp<T>(folder: string, bytes: string, work: (port: number) => Promise<T>): Promise<T> {
-  const file = join(folder, 'answer.json');
-  await writeFile(file, bytes);
-  const child = fork(join(import.meta.dirname, 'bare-http.child.ts'), [file]);
+async function withChild<T>(script: string, options: string[], work: (port: number) => Promise<T>): Promise<T> {
+  const child = fork(join(import.meta.dirname, script), options);
   try {
     const port = await new Promise<number>((resolve, reject) => {
       child.once('message', (message) => resolve(Number(message)));
@@ -19,6 +16,29 @@ export async function withBareHttp<T>(folder: string, bytes: string, work: (port
   } finally {
     child.kill();
   }
+}
+
+/** Runs `work` against a process of its own that answers with `bytes` and does nothing else. */
+export async function withBareHttp<T>(folder: string, bytes: string, work: (port: number) => Promise<T>): Promise<T> {
+  const file = join(folder, 'answer.json');
+  await writeFile(file, bytes);
+  return withChild('bare-http.child.ts', [file], work);
+}
+
+/** Loads Fastify that answers with the rows of the feed's statement alone, one connection a viewer. */
+export async function bareFastifyLoad(
+  { folder, databaseUrl, sql }: { folder: string; databaseUrl: string; sql: string },
+  viewers: number[],
+  seconds: number,
+): Promise<Load> {
+  const file = join(folder, 'bare.sql');
+  await writeFile(file, sql);
+  return withChild('bare-fastify.child.ts', [databaseUrl, file], (port) =>
+    load(
+      viewers.map((viewer) => ({ port, path: `/${viewer}`, headers: {} })),
+      seconds,
+    ),
+  );
 }
 
 export function bareLoad(port: number, connections: number, seconds: number): Promise<Load> {

@@ -3,12 +3,16 @@ import { companyHeads, companyTails, firstNames, lastNames, places, rareWord, se
 
 export const LARGE = {
   members: 100_000,
-  posts: 1_000_000,
   fewPosts: 50_000,
   companies: 5000,
-  follows: 8,
   fans: 50_000,
 } as const;
+
+/** How much of what a large set has: posts, and of each member people followed; reactions in all. */
+type Amounts = { posts: number; follows: number; reactions: number };
+export const forSearch: Amounts = { posts: 1_000_000, follows: 8, reactions: 0 };
+export const forFeed: Amounts = { posts: 2_000_000, follows: 200, reactions: 10_000_000 };
+
 /** The member who searches, with a network of two hundred. */
 export const SEARCHER = 1;
 /** The member with fifty thousand followers. */
@@ -65,13 +69,13 @@ async function fillPeople(pool: Pool, passwordHash: string): Promise<void> {
   );
 }
 
-async function fillFollows(pool: Pool): Promise<void> {
-  const { members, follows, fans } = LARGE;
+async function fillFollows(pool: Pool, follows: number): Promise<void> {
+  const { members, fans } = LARGE;
   await pool.query(
     `insert into follows (follower_id, user_id)
      select follower, followed from (
        select i as follower, 1 + (i * 7919 + k * k * 104729 + k * i) % ${members} as followed
-         from generate_series(1, ${members}::bigint) i, generate_series(1, ${follows}) k
+         from generate_series(1, ${members}::bigint) i, generate_series(1, ${follows}::bigint) k
        union select i, ${STAR} from generate_series(3, ${fans + 2}) i
        union select ${SEARCHER}, i * 450 from generate_series(1, 200) i
      ) made where follower <> followed order by 1, 2`,
@@ -105,17 +109,28 @@ async function fillPosts(pool: Pool, posts: number): Promise<void> {
   );
 }
 
+async function fillReactions(pool: Pool, posts: number, reactions: number): Promise<void> {
+  const each = Math.ceil(reactions / posts);
+  await pool.query(
+    `insert into reactions (post_id, user_id, kind)
+     select post, 1 + (post * 31 + k * 6151) % ${LARGE.members}, 'like'
+     from generate_series(1, ${posts}::bigint) post, generate_series(1, ${each}) k limit ${reactions}`,
+  );
+}
+
 /**
- * The large set: 100,000 members, 5,000 companies, one member with 50,000 followers, and as many posts as asked for, up to
- * 1,000,000. Rows are made inside the database by arithmetic, so that every run has the same ones.
+ * The large set: 100,000 members, 5,000 companies, one member with 50,000 followers, and as many posts, follows and
+ * reactions as asked for. Rows are made inside the database by arithmetic, so that every run has the same ones.
  */
-export async function fillLarge(pool: Pool, passwordHash: string, posts: number = LARGE.posts): Promise<void> {
-  await withoutExtras(pool, ['users', 'companies', 'follows', 'posts'], async () => {
+export async function fillLarge(pool: Pool, passwordHash: string, amounts: Amounts): Promise<void> {
+  const { posts, follows, reactions } = amounts;
+  await withoutExtras(pool, ['users', 'companies', 'follows', 'posts', 'reactions'], async () => {
     await fillPeople(pool, passwordHash);
-    await fillFollows(pool);
+    await fillFollows(pool, follows);
     await fillPosts(pool, posts);
+    await fillReactions(pool, posts, reactions);
   });
   // As if all had been delivered long ago: timelines are filled at the first look.
   await pool.query('truncate post_deliveries');
-  await pool.query('vacuum analyze users, companies, follows, posts');
+  await pool.query('vacuum analyze users, companies, follows, posts, reactions');
 }

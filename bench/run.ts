@@ -1,5 +1,5 @@
 // npm run bench: fills databases, starts the server as in production and prints every figure beside its limit.
-// npm run bench -- search: only the parts named; they are feed, search, network, live and bundle.
+// npm run bench -- search: only the parts named; they are feed, search, network, large, live and bundle.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { hashPassword } from '../apps/server/src/platform/passwords/passwords.ts
 import { measureFirstLoad } from './bundle.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchFeed } from './feed.ts';
-import { fillLarge, LARGE, SEARCHER } from './fill-large.ts';
+import { fillLarge, forFeed, forSearch, LARGE, SEARCHER } from './fill-large.ts';
 import { fillSmall, PASSWORD } from './fill.ts';
+import { benchLargeFeed } from './large-feed.ts';
 import { benchLargeNetwork } from './large-network.ts';
 import { fillLive } from './live-fill.ts';
 import { benchLive } from './live.ts';
@@ -19,7 +20,7 @@ import { benchSearch } from './search.ts';
 import { type Running, signIn, startServer } from './server.ts';
 import { callerOf } from './timing.ts';
 
-const parts = ['feed', 'search', 'network', 'live', 'bundle'] as const;
+const parts = ['feed', 'search', 'network', 'large', 'live', 'bundle'] as const;
 type Part = (typeof parts)[number];
 
 /** The parts named on the command line; all where none is. */
@@ -100,9 +101,13 @@ async function main(): Promise<void> {
   if (wanted.has('feed')) add(await withFilled(fillSmall, small));
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts; making them takes minutes.
-    const posts = wanted.has('search') ? LARGE.posts : LARGE.fewPosts;
-    const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, posts);
+    const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;
+    const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, { ...forSearch, posts });
     add(await withFilled(fill, (bench) => large(bench, wanted)));
+  }
+  if (wanted.has('large')) {
+    const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, forFeed);
+    add(await withFilled(fill, benchLargeFeed));
   }
   if (wanted.has('live')) add(await withFilled(fillLive, benchLive));
   if (wanted.has('bundle')) figures.push(...(await bundleFigures()));
