@@ -7,7 +7,7 @@ import { viewerJoins } from './post-card.ts';
 import { seenColumns, type SeenRow } from './remembered-cards.ts';
 
 /** The newest candidates that are ranked; what is older follows by time. */
-export const RANKED_POSTS = 150;
+export const RANKED_POSTS = 100;
 /** Posts lose half of their rank in this time. */
 export const HALF_LIFE_HOURS = 36;
 const MOST_IN_A_ROW = 2;
@@ -42,12 +42,12 @@ export const topStatement = statement<Reach & (Ranked | { id: null })>(
   order by id desc
   limit $4
 ), ranked as materialized (
-  select p.id, p.author_id, p.company_id, ${rank('p', 'candidate.closeness', '$2')} as rank
+  select p.id, p.xmin, p.author_id, p.company_id, p.upload_id, p.repost_count, ${rank('p', 'candidate.closeness', '$2')} as rank
   from candidate
   join posts p on p.id = candidate.id and p.deleted_at is null and ${isListed} and ($5::text is null or p.media_type = $5)
   order by rank desc, p.id desc
 ), shown as materialized (
-  select ranked.id, ranked.rank, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
+  select ranked.*, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
     author.xmin as author_xmin, company.xmin as company_xmin
   from ranked
   cross join lateral (select xmin from users u where u.id = ranked.author_id and ${isNotAvoided('u')} limit 1) author
@@ -59,11 +59,10 @@ export const topStatement = statement<Reach & (Ranked | { id: null })>(
 select (select floor from ready) as floor, (select case when count(*) = $4 then min(id) end from candidate) as oldest,
   card.*
 from (select 1) always left join lateral (
-  select shown.rank, shown.voice, ${seenColumns}
-  from shown
-  cross join lateral (select shown.author_xmin as xmin) author
-  cross join lateral (select shown.company_xmin as xmin) company
-  join posts p on p.id = shown.id
+  select p.rank, p.voice, ${seenColumns}
+  from shown p
+  cross join lateral (select p.author_xmin as xmin) author
+  cross join lateral (select p.company_xmin as xmin) company
   left join uploads file on file.id = p.upload_id
   ${viewerJoins}
 ) card on true

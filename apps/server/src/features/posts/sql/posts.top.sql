@@ -21,12 +21,12 @@ with ready as materialized (
   order by id desc
   limit $4
 ), ranked as materialized (
-  select p.id, p.author_id, p.company_id, p.heat::float8 * candidate.closeness * power(0.5::float8, greatest(date_part('epoch', $2::timestamptz - p.created_at), 0) / 129600) as rank
+  select p.id, p.xmin, p.author_id, p.company_id, p.upload_id, p.repost_count, p.heat::float8 * candidate.closeness * power(0.5::float8, greatest(date_part('epoch', $2::timestamptz - p.created_at), 0) / 129600) as rank
   from candidate
   join posts p on p.id = candidate.id and p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and not exists (select 1 from hidden_posts h where h.user_id = $1 and h.post_id = p.id) and not (p.is_repost and exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = p.author_id)) and ($5::text is null or p.media_type = $5)
   order by rank desc, p.id desc
 ), shown as materialized (
-  select ranked.id, ranked.rank, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
+  select ranked.*, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
     author.xmin as author_xmin, company.xmin as company_xmin
   from ranked
   cross join lateral (select xmin from users u where u.id = ranked.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and u.id not in (select id from muted) limit 1) author
@@ -38,15 +38,14 @@ with ready as materialized (
 select (select floor from ready) as floor, (select case when count(*) = $4 then min(id) end from candidate) as oldest,
   card.*
 from (select 1) always left join lateral (
-  select shown.rank, shown.voice, p.id, p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
+  select p.rank, p.voice, p.id, p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null) as "viewerReposted",
   case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles r
     where r.company_id = p.company_id and r.user_id = $1 and r.role <> 'recruiter') end as "viewerEdits",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"
-  from shown
-  cross join lateral (select shown.author_xmin as xmin) author
-  cross join lateral (select shown.company_xmin as xmin) company
-  join posts p on p.id = shown.id
+  from shown p
+  cross join lateral (select p.author_xmin as xmin) author
+  cross join lateral (select p.company_xmin as xmin) company
   left join uploads file on file.id = p.upload_id
   left join reactions mine on mine.post_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.post_id = p.id
