@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journeys.ts';
-import { enter, type Person, signInByCall } from './people.ts';
+import { enter, type Person, postByCall, signInByCall } from './people.ts';
 
 const commentsOf = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const rowOf = (page: Page, text: string) => commentsOf(page).getByRole('listitem').filter({ hasText: text }).last();
@@ -132,4 +132,44 @@ test('the order of comments is chosen, ten come at a time', async ({ page, calle
   await commentsOf(page).getByRole('button', { name: 'Load more comments' }).click();
   await expect(lines).toHaveCount(12);
   await expect(lines.last()).toHaveText('Answer no. 12.');
+});
+
+test('a link leads to one comment; an edit waits as a draft and narrows who can read the post', async ({
+  page,
+  caller,
+  newMember,
+}) => {
+  // Three loads and two looks for accessibility.
+  test.slow();
+  const author = await newMember();
+  const calls = await caller();
+  const id = await postByCall(calls, author, 'Which glue do you use for latex? #latex');
+  const say = async (content: string, replyTo?: number) =>
+    ((await (await calls.post(`/api/posts/${id}/comments`, { data: { content, replyTo } })).json()) as { id: number })
+      .id;
+  const top = await say('Water based');
+  for (let at = 0; at < 12; at += 1) await say(`Answer ${at}`, top);
+  const last = await say('The last answer', top);
+  for (let at = 0; at < 4; at += 1) await say(`Other ${at}`);
+  await enter(page, author, `/post/${id}?comment=${last}`);
+  await expect(page.getByText('Linked comment')).toBeInViewport();
+  await expectAccessible(page, 'a linked comment');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.getByRole('button', { name: /^More for the post/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByLabel('Who can read it').selectOption('Connections');
+  await dialog.getByRole('textbox').first().fill('Which glue do you use for latex, then? #latex');
+  await expect(dialog.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^More for the post/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
+  await expectAccessible(page, 'the dialog of an edit');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Edited. See earlier words' }).click();
+  await expect(page.getByText('Every member could read it.')).toBeVisible();
 });
