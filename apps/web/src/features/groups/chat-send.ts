@@ -39,7 +39,8 @@ export async function sendGroupMessage(client: QueryClient, message: OutgoingMes
     mentionedUserIds,
     replyToId: replyTo?.id ?? null,
   };
-  if (sendLive({ type: 'typing', groupId, isTyping: false })) {
+  // A connection that was cut looks open for a while; the browser knows sooner.
+  if (navigator.onLine && sendLive({ type: 'typing', groupId, isTyping: false })) {
     try {
       await chats.say({ groupId, ...body });
       if (!findMessage(client, groupId, (one) => one.clientId === clientId)) await catchUp(client, groupId);

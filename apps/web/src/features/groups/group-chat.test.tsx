@@ -94,7 +94,7 @@ describe('reading', () => {
       }),
     ]);
     expect(screen.getByText('Former member')).toBeVisible();
-    expect(bubble('Two millimetres').getByRole('button', { name: 'Go to the message of Dana Ruiz' })).toBeVisible();
+    expect(bubble('Two millimetres').getByRole('button', { name: /^Go to the message of Dana Ruiz/ })).toBeVisible();
     expect(screen.getByText('A moderator removed this message')).toBeVisible();
     expect(bubble('Thank you').getByText('Seen by 7')).toBeVisible();
     expect(bubble('Thank you').getByRole('button', { name: 'Thumbs up, 2' })).toBeVisible();

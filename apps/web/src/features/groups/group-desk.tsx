@@ -95,10 +95,14 @@ export function GroupDesk({ group }: OfGroup) {
       <section aria-label="For moderators">
         <h2 className="text-base font-semibold">For moderators</h2>
         <ChatLock group={group} />
-        <Disclosure summary={`Requests to join (${requests})`} defaultOpen={requests > 0}>
+        <Disclosure
+          key={`requests-${requests > 0}`}
+          summary={`Requests to join (${requests})`}
+          defaultOpen={requests > 0}
+        >
           <RequestQueue group={group} />
         </Disclosure>
-        <Disclosure summary={`Reports (${reports})`} defaultOpen={reports > 0}>
+        <Disclosure key={`reports-${reports > 0}`} summary={`Reports (${reports})`} defaultOpen={reports > 0}>
           <ReportQueue groupId={group.id} />
         </Disclosure>
         <Disclosure summary="Invitations">

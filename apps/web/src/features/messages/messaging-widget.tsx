@@ -24,11 +24,11 @@ function Closed({ onPlace, unread }: PartProps) {
   return (
     <button
       type="button"
-      aria-label="Messaging"
       onClick={() => onPlace({ state: 'open' })}
       className="relative mb-4 grid size-11 place-items-center rounded-pill border border-seam bg-paper text-ink shadow-lift hover:bg-sunk"
     >
       <MessageCircle size={20} aria-hidden="true" />
+      <span className="sr-only">Messaging</span>
       <CountBadge count={unread} label={unreadLabel(unread)} className="absolute -end-1 -top-1" />
     </button>
   );

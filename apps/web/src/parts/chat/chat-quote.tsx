@@ -16,7 +16,8 @@ export function ChatQuoted({ quote, onOpen }: { quote: ChatQuoteWords; onOpen?: 
     'mb-1 block w-full min-w-0 rounded-small border-s-2 border-night bg-linen/60 px-2.5 py-1 text-start text-sm text-ink-soft';
   if (!onOpen) return <blockquote className={look}>{words}</blockquote>;
   return (
-    <button type="button" aria-label={`Go to the message of ${quote.name}`} onClick={onOpen} className={look}>
+    <button type="button" onClick={onOpen} className={look}>
+      <span className="sr-only">Go to the message of </span>
       {words}
     </button>
   );
