@@ -20,10 +20,10 @@ export type Asked = { readable: boolean; kind?: string };
 const newest = 'order by p.id desc nulls last limit';
 const aboveFloor = 'p.id >= (select id from floor)';
 
-/** What readers took out of their own lists: single posts, and the reposts of some members. */
+/** What readers took out of their own lists: single posts, and what some members repost as themselves. */
 export const isWanted = (viewer: string, post: string): string =>
   `not exists (select 1 from hidden_posts h where h.user_id = ${viewer} and h.post_id = ${post}.id) and ` +
-  `not (${post}.is_repost and exists (select 1 from repost_mutes r where r.user_id = ${viewer} and r.target_id = ${post}.author_id))`;
+  `not (${post}.is_repost and ${post}.company_id is null and exists (select 1 from repost_mutes r where r.user_id = ${viewer} and r.target_id = ${post}.author_id))`;
 
 /** Whose posts the viewer reads: visible and not muted. */
 export const isRead = (viewer: string, author: string, now: string): string =>

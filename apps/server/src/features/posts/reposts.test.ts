@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { companyRoles } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
@@ -273,6 +274,17 @@ describe('in the feed', () => {
     expect(await feed(reader)).toEqual([repost.id, own.id]);
     await reader.ok(api.safety.hideReposts, of(author.id));
     expect(await feed(reader)).toEqual([own.id]);
+  });
+
+  it('what a member reposts for a company stays: nobody knows who that was', async () => {
+    const [editor, reader, other] = [await kit.member(), await kit.member(), await kit.member()];
+    const company = await kit.company();
+    await kit.db.insert(companyRoles).values({ companyId: company.id, userId: editor.id, role: 'editor' });
+    await kit.db.insert(follows).values({ followerId: reader.id, companyId: company.id });
+    await reader.ok(api.safety.hideReposts, of(editor.id));
+    const body = { companyId: company.id };
+    const { repost } = await editor.ok(api.reposts.repost, { ...of((await newPost(other)).id), body });
+    expect(await feed(reader)).toEqual([repost.id]);
   });
 });
 

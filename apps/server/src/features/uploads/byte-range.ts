@@ -17,4 +17,3 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (last && Number(last) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
 }
-

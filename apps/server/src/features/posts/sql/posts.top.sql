@@ -23,7 +23,7 @@ with ready as materialized (
 ), ranked as materialized (
   select p.id, p.xmin, p.author_id, p.company_id, p.upload_id, p.repost_count, p.heat::float8 * candidate.closeness * power(0.5::float8, greatest(date_part('epoch', $2::timestamptz - p.created_at), 0) / 129600) as rank
   from candidate
-  join posts p on p.id = candidate.id and p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and not exists (select 1 from hidden_posts h where h.user_id = $1 and h.post_id = p.id) and not (p.is_repost and exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = p.author_id)) and ($5::text is null or p.media_type = $5)
+  join posts p on p.id = candidate.id and p.deleted_at is null and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and not exists (select 1 from hidden_posts h where h.user_id = $1 and h.post_id = p.id) and not (p.is_repost and p.company_id is null and exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = p.author_id)) and ($5::text is null or p.media_type = $5)
   order by rank desc, p.id desc
 ), shown as materialized (
   select ranked.*, coalesce('c' || ranked.company_id, 'u' || ranked.author_id) as voice,
