@@ -95,11 +95,7 @@ export function GroupDesk({ group }: OfGroup) {
       <section aria-label="For moderators">
         <h2 className="text-base font-semibold">For moderators</h2>
         <ChatLock group={group} />
-        <Disclosure
-          key={`requests-${requests > 0}`}
-          summary={`Requests to join (${requests})`}
-          defaultOpen={requests > 0}
-        >
+        <Disclosure summary={requests > 0 ? `Requests to join (${requests})` : 'Requests to join'} defaultOpen>
           <RequestQueue group={group} />
         </Disclosure>
         <Disclosure key={`reports-${reports > 0}`} summary={`Reports (${reports})`} defaultOpen={reports > 0}>
