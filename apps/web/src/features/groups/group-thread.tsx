@@ -34,7 +34,7 @@ export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: G
     messages.findLast(({ isOwn }) => !isOwn),
     readSeq,
   );
-  const typing = useTypingNames(group.id, viewerId, messages);
+  const typing = useTypingNames(group, viewerId, messages);
   const box = outgoingOf(viewerId);
   return (
     <ChatThread

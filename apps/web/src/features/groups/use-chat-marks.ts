@@ -1,5 +1,5 @@
 import type { PersonCard } from '@innerspring/contract/users';
-import type { GroupMessage } from '@innerspring/contract/group-schemas';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
 import { useEffect, useRef } from 'react';
 import { useIsLooking } from '../../parts/chat/use-is-looking.ts';
 import { chats, useTypists } from '../../platform/live/own-chats.ts';
@@ -17,9 +17,14 @@ export function useGroupReadMark(groupId: number, newest: GroupMessage | undefin
 }
 
 /** Names of those who are typing, as far as the screen knows them. */
-export function useTypingNames(groupId: number, viewerId: number, messages: readonly GroupMessage[]): string[] {
+export function useTypingNames(
+  { id: groupId, owner }: Pick<GroupPage, 'id' | 'owner'>,
+  viewerId: number,
+  messages: readonly GroupMessage[],
+): string[] {
   const typists = useTypists({ groupId });
   const known = new Map<number, PersonCard>();
+  if (owner) known.set(owner.id, owner);
   for (const { sender } of messages) if (sender) known.set(sender.id, sender);
   return typists.filter((id) => id !== viewerId).map((id) => known.get(id)?.fullName ?? 'A member');
 }
