@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser fetched for one page with an empty cache, until the network is idle, and how that felt. */
+/**
+ * What the browser fetched for one page with an empty cache until the network is idle, but for what the page itself begins
+ * only once it has settled (`apps/web/src/platform/later.ts`): on a slow machine that is not idle yet. And how it felt.
+ */
 export interface FirstLoad {
   /** Scripts and style sheets with the bytes of their bodies as sent, largest first. */
   files: { name: string; bytes: number; encoding: string }[];
@@ -14,6 +17,9 @@ export interface FirstLoad {
 }
 
 type Vitals = Pick<FirstLoad, 'layoutShift' | 'firstPaint' | 'largestPaint'>;
+
+/** `SETTLED_MARK` of that file. */
+const settledMark = 'settled';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -59,7 +65,18 @@ export async function measureLoad(page: Page, path: string): Promise<FirstLoad> 
   });
   await page.addInitScript(observeVitals);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const files = (await Promise.all(sizes)).sort((one, other) => other.bytes - one.bytes);
+  const later = new Set(
+    await page.evaluate((mark) => {
+      const settledAt = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime >= settledAt)
+        .map(({ name }) => new URL(name).pathname);
+    }, settledMark),
+  );
+  const files = (await Promise.all(sizes))
+    .filter(({ name }) => !later.has(name))
+    .sort((one, other) => other.bytes - one.bytes);
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return { files, total, ...(await page.evaluate(() => window.vitals)) };
 }

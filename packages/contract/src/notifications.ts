@@ -66,14 +66,6 @@ export const notifications = {
     response: Page(Notification),
     errors: ['not_found'],
   }),
-  unreadCount: endpoint({
-    name: 'notifications.unreadCount',
-    method: 'GET',
-    path: '/api/notifications/unread/count',
-    summary: 'Number of unread notifications, a group counting once',
-    access: 'member',
-    response: z.object({ count: Count }),
-  }),
   read: endpoint({
     name: 'notifications.read',
     method: 'PATCH',

@@ -29,6 +29,7 @@ class FakeSocket {
 
 const success = { type: 'auth_success', userId: 7, epoch: 'a.1', seq: 0 } as const;
 const feedKey = ['posts.feed', 'pages', {}] as const;
+const headKey = ['posts.feed', { query: { view: 'latest' } }] as const;
 const chatKey = ['messages.list', {}] as const;
 const otherKey = ['people.get', {}] as const;
 
@@ -39,7 +40,7 @@ function Root({ userId }: { userId: number | null }) {
 
 async function open() {
   const client = createQueryClient();
-  for (const key of [feedKey, chatKey, otherKey, currentUserKey]) client.setQueryData(key, {});
+  for (const key of [feedKey, headKey, chatKey, otherKey, currentUserKey]) client.setQueryData(key, {});
   const stale = (...keys: (readonly unknown[])[]) => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   const page = (userId: number | null) => (
     <QueryClientProvider client={client}>
@@ -73,10 +74,10 @@ it('connects to the own host, authenticates, and sends from then on', async () =
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(true);
 });
 
-it('asks for chats and notifications once it is authenticated for the first time, and for nothing else', async () => {
+it('asks for chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {
   const { socket, stale } = await open();
   socket.say(success);
-  expect(stale(chatKey, otherKey, feedKey)).toEqual([true, false, false]);
+  expect(stale(chatKey, headKey, otherKey, feedKey)).toEqual([true, true, false, false]);
 });
 
 it('asks for everything but the pages of the feed after a gap', async () => {

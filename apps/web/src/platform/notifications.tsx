@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { notifications } from '@innerspring/contract/notifications';
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { onLive } from './live.ts';
@@ -18,7 +18,7 @@ const NotificationsContext = createContext<Notifications | null>(null);
  */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...query(notifications.unreadCount, {}), refetchInterval: TIMING.unreadPoll });
+  const { data } = useQuery({ ...query(unreadNotifications.count, {}), refetchInterval: TIMING.unreadPoll });
   useEffect(
     () =>
       onLive('notifications_changed', () => {

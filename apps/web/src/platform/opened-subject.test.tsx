@@ -1,3 +1,4 @@
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { notifications } from '@innerspring/contract/notifications';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -19,11 +20,11 @@ const show = (id: number) =>
 
 it('reads what tells of it, and asks for the number again', async () => {
   const api = fakeApi();
-  api.on(notifications.unreadCount, { count: 3 });
+  api.on(unreadNotifications.count, { count: 3 });
   api.on(notifications.readSubject, { count: 2 });
   await show(12);
   await waitFor(() => expect(api.asked(notifications.readSubject)[0]?.body).toEqual({ type: 'post', id: 12 }));
-  await waitFor(() => expect(api.asked(notifications.unreadCount).length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.asked(unreadNotifications.count).length).toBeGreaterThan(1));
 });
 
 it.each([
@@ -31,7 +32,7 @@ it.each([
   ['it is no number', Number.NaN, 3],
 ])('asks for nothing where %s', async (_why, id, count) => {
   const api = fakeApi();
-  api.on(notifications.unreadCount, { count });
+  api.on(unreadNotifications.count, { count });
   const { findByText } = await show(id);
   await findByText(`${String(count)} unread`);
   expect(api.asked(notifications.readSubject)).toHaveLength(0);

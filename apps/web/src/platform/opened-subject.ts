@@ -1,3 +1,4 @@
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import type { NotificationSubject } from '@innerspring/contract/notification-choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ export function useOpenedSubject(type: NotificationSubject, id: number): void {
       const { notifications } = await import('@innerspring/contract/notifications');
       const { count } = await call(notifications.readSubject, { body: { type, id } });
       if (count === 0) return;
-      await client.invalidateQueries({ queryKey: [notifications.unreadCount.name] });
+      await client.invalidateQueries({ queryKey: [unreadNotifications.count.name] });
       await client.invalidateQueries({ queryKey: [notifications.list.name] });
     };
     // It stays unread, and is read with the list or the next time.

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SETTLES_MS, useLater } from '../platform/later.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** How long a page has to itself, from its navigation on, before the widget is fetched. */
-const settlesMs = 5000;
+const loadWidget = () => import('../features/messages/messaging-widget.tsx');
 
 /** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
 const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
@@ -16,19 +16,8 @@ const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
  */
 export function FloatingCorner({ children }: { children: ReactNode }) {
   const isMessages = useRouterState({ select: ({ location }) => isChat(location) });
-  const [Widget, setWidget] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (isMessages || Widget) return;
-    const load = () => {
-      import('../features/messages/messaging-widget.tsx').then(
-        ({ default: loaded }) => setWidget(() => loaded),
-        // Without it the page is as it was; the next page tries again.
-        () => undefined,
-      );
-    };
-    const timer = setTimeout(load, Math.max(0, settlesMs - performance.now()));
-    return () => clearTimeout(timer);
-  }, [isMessages, Widget]);
+  // Without it the page is as it was; the next page tries again.
+  const Widget = useLater(SETTLES_MS.widget, loadWidget, !isMessages)?.default;
   if (isMessages) return <div className="flex justify-end px-4 pb-4">{children}</div>;
   return (
     <div className="pointer-events-none fixed end-4 bottom-0 z-30 flex items-end gap-3 *:pointer-events-auto">

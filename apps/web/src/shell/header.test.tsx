@@ -1,5 +1,5 @@
 import { follows } from '@innerspring/contract/follows';
-import { notifications } from '@innerspring/contract/notifications';
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CurrentUserProvider } from '../platform/current-user.ts';
@@ -18,7 +18,7 @@ interface World {
 
 function open(address: string, { unread = 0, requests = 0, suggestions = 0, isAdmin = false }: World = {}) {
   const api = fakeApi();
-  api.on(notifications.unreadCount, { count: unread });
+  api.on(unreadNotifications.count, { count: unread });
   api.on(
     follows.pending,
     Array.from({ length: requests }, (_, index) => ({

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { SETTLES_MS, startLater } from '../platform/later.ts';
 import { NotificationsProvider } from '../platform/notifications.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ComposerHost } from './composer-host.tsx';
@@ -11,34 +12,7 @@ import { Footer } from './footer.tsx';
 import { FloatingCorner } from './floating-corner.tsx';
 import { Header } from './header.tsx';
 import { ReportBugButton } from './report-bug.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
-
-/** How long a page has to itself, from its navigation on, before what only watches it is fetched. */
-const SETTLES_MS = { views: 3000, pictures: 6000, offline: 8000 } as const;
-
-/** Starts what a module does that comes after everything that matters more; at once on a page that has settled. */
-function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
-  let stop: (() => void) | undefined;
-  let isGone = false;
-  const timer = setTimeout(
-    () => {
-      start().then(
-        (way) => {
-          if (isGone) way();
-          else stop = way;
-        },
-        () => undefined,
-      );
-    },
-    Math.max(0, afterMs - performance.now()),
-  );
-  return () => {
-    isGone = true;
-    clearTimeout(timer);
-    stop?.();
-  };
-}
 
 /** Hears of changed pictures of members. */
 function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
@@ -84,6 +58,31 @@ function useOffline({ id }: CurrentUser): void {
   );
 }
 
+interface Keys {
+  Shortcuts: ComponentType<{ first: KeyboardEvent | undefined }>;
+  first: KeyboardEvent | undefined;
+}
+
+/** Reads the keyboard from the first key on, whose reader comes with it or once the page has settled. */
+function LateShortcuts() {
+  const [keys, setKeys] = useState<Keys | null>(null);
+  useEffect(() => {
+    const load = async (first?: KeyboardEvent) => {
+      const { Shortcuts } = await import('./shortcuts.tsx');
+      setKeys((before) => before ?? { Shortcuts, first });
+      return () => undefined;
+    };
+    const heard = (event: KeyboardEvent) => void load(event).catch(() => undefined);
+    document.addEventListener('keydown', heard, { once: true });
+    const stop = startLater(SETTLES_MS.keys, load);
+    return () => {
+      stop();
+      document.removeEventListener('keydown', heard);
+    };
+  }, []);
+  return keys ? <keys.Shortcuts first={keys.first} /> : null;
+}
+
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
@@ -115,7 +114,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         <FloatingCorner>
           <ReportBugButton />
         </FloatingCorner>
-        <Shortcuts />
+        <LateShortcuts />
         <SudoPrompt />
         <ComposerHost />
       </div>

@@ -13,8 +13,8 @@ function focusSearch() {
 
 type ListProps = { onClose: () => void };
 
-/** Listens for the keyboard shortcuts and shows their list on `?`. */
-export function Shortcuts() {
+/** Listens for the keyboard shortcuts, beginning with the key that was pressed before, and shows their list on `?`. */
+export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   const router = useRouter();
   const [List, setList] = useState<ComponentType<ListProps> | null>(null);
 
@@ -36,8 +36,9 @@ export function Shortcuts() {
       event.preventDefault();
       actions[action]();
     };
+    if (first) heard(first);
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
-  }, [router]);
+  }, [router, first]);
   return List ? <List onClose={() => setList(null)} /> : null;
 }

@@ -1,63 +1,9 @@
-import { TIMING } from '@innerspring/contract/constants';
-import { type Post, posts } from '@innerspring/contract/posts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type FeedChoice, feedHead, feedPagesOf, type Pages } from '../../parts/post-data.ts';
-import { onLive } from '../../platform/live.ts';
-import { query } from '../../platform/query.ts';
+import type { Post } from '@innerspring/contract/posts';
 
 /** Pages that load by themselves while the reader scrolls; the others wait for the button. */
 export const automaticPages = 3;
 
-function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {
-  const data = client.getQueryData<Pages<Post>>(feedPagesOf(choice).queryKey);
-  return data?.pages.flatMap((page) => page.items) ?? [];
-}
-
 /** Each post once, where it stands first: a post whose rank moved may be on two pages of Top. */
 export function eachOnce(posts: readonly Post[]): Post[] {
   return [...new Map(posts.toReversed().map((post) => [post.id, post])).values()].toReversed();
-}
-
-/**
- * For use once the feed has loaded. Posts that the feed on screen does not hold yet: those the live connection names, and, for what it missed while the
- * tab slept or another screen was open, those newer than any in the feed when the reader comes back.
- */
-export function useNewPosts(choice: FeedChoice) {
-  const client = useQueryClient();
-  const { queryKey } = feedPagesOf(choice);
-  const [announced, setAnnounced] = useState<readonly number[]>([]);
-  const [isLoading, setLoading] = useState(false);
-  useEffect(
-    () => onLive('feed_new', ({ postIds }) => setAnnounced((before) => [...new Set([...before, ...postIds])])),
-    [],
-  );
-
-  const loaded = loadedPosts(client, choice);
-  const known = new Set(loaded.map((post) => post.id));
-  const newest = loaded.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
-  const head = useQuery({
-    ...feedHead,
-    staleTime: TIMING.defaultStale,
-    initialData: () => {
-      const first = client.getQueryData<Pages<Post>>(queryKey)?.pages[0];
-      return first && { items: first.items, nextCursor: first.nextCursor };
-    },
-    initialDataUpdatedAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
-  });
-  const missed = (head.data?.items ?? []).filter((post) => post.createdAt > newest);
-  const waiting = new Set([...announced, ...missed.map((post) => post.id)].filter((id) => !known.has(id)));
-
-  /** Starts the feed over from its first page. */
-  async function show() {
-    setLoading(true);
-    try {
-      const first = await client.fetchQuery({ ...query(posts.feed, { query: choice }), staleTime: 0 });
-      client.setQueryData<Pages<Post>>(queryKey, { pages: [first], pageParams: [undefined] });
-      setAnnounced([]);
-    } finally {
-      setLoading(false);
-    }
-  }
-  return { count: waiting.size, isLoading, show };
 }

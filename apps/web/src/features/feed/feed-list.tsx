@@ -5,14 +5,22 @@ import { PostCard } from '../../parts/post-card.tsx';
 import { type FeedChoice, feedPagesOf } from '../../parts/post-data.ts';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton, PostSkeleton } from '../../parts/post-skeleton.tsx';
+import { SETTLES_MS, useLater } from '../../platform/later.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { automaticPages, eachOnce } from './feed-data.ts';
-import { NewPostsPill } from './new-posts-pill.tsx';
 import { useNearEnd } from './use-near-end.ts';
 
 const FeedEmpty = lazy(() => import('./feed-empty.tsx'));
+
+const loadPill = () => import('./new-posts-pill.tsx');
+
+/** Nothing is newer than what has just been loaded, so the pill comes once the page has settled. */
+function LatePill({ choice }: { choice: FeedChoice }) {
+  const Pill = useLater(SETTLES_MS.pill, loadPill)?.NewPostsPill;
+  return Pill ? <Pill choice={choice} /> : null;
+}
 
 /** The posts with `children` above them, their loading, their absence and their end. */
 export function FeedList({ choice, children }: { choice: FeedChoice; children?: ReactNode }) {
@@ -34,7 +42,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   if (posts.length === 0 && !feed.hasNextPage) {
     return (
       <div>
-        <NewPostsPill choice={choice} />
+        <LatePill choice={choice} />
         <Suspense fallback={<PostListSkeleton />}>
           <FeedEmpty kind={choice.kind} />
         </Suspense>
@@ -43,7 +51,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   }
   return (
     <div>
-      {choice.kind ? null : <NewPostsPill choice={choice} />}
+      {choice.kind ? null : <LatePill choice={choice} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
         {posts.map((post) => (

@@ -14,7 +14,13 @@ import { toastStore } from '../../ui/toast.ts';
 import { HomePage } from './home-page.tsx';
 
 type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
-const live = vi.hoisted(() => ({ hear: (_frame: FeedNew) => {} }));
+const live = vi.hoisted(() => ({ hear: null as ((frame: FeedNew) => void) | null }));
+
+/** Tells the pill of new posts, once it is there: it comes when the page has settled. */
+async function tell(postIds: number[]) {
+  await waitFor(() => expect(live.hear).not.toBeNull());
+  act(() => live.hear?.({ type: 'feed_new', postIds }));
+}
 
 const me = vi.hoisted(() => ({ given: {} as Partial<CurrentUser> }));
 vi.mock('../../platform/current-user.ts', () => ({
@@ -34,6 +40,7 @@ let reachEnd: () => Promise<void>;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  live.hear = null;
   me.given = {};
   localStorage.clear();
   const watching = new Set<IntersectionObserverCallback>();
@@ -131,9 +138,9 @@ describe('HomePage', () => {
     api.on(posts.feed, page(1, 1));
     const { user } = await renderScreen(<HomePage />);
     await screen.findByText('Post of page 1');
-    act(() => live.hear({ type: 'feed_new', postIds: [77] }));
+    await tell([77]);
     expect(screen.getByRole('button', { name: '1 new post' })).toBeInTheDocument();
-    act(() => live.hear({ type: 'feed_new', postIds: [77, 78] }));
+    await tell([77, 78]);
     expect(screen.queryByText('Fresh off the line')).not.toBeInTheDocument();
     const fresh: Post[] = [somePost({ id: 78 }), somePost({ id: 77, content: 'Fresh off the line' })];
     api.on(posts.feed, { items: fresh, nextCursor: null });
@@ -147,7 +154,7 @@ describe('HomePage', () => {
     api.on(posts.feed, page(1, 1));
     const { user } = await renderScreen(<HomePage />);
     await screen.findByText('Post of page 1');
-    act(() => live.hear({ type: 'feed_new', postIds: [77] }));
+    await tell([77]);
     api.on(posts.feed, new Refusal(503, 'The site is busy.', undefined, 'unavailable'));
     await user.click(screen.getByRole('button', { name: '1 new post' }));
     expect(await screen.findByText('Could not load the new posts')).toBeInTheDocument();

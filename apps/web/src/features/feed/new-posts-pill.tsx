@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/number-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { useNewPosts } from './feed-data.ts';
+import { useNewPosts } from './use-new-posts.ts';
 
 /**
  * Says how many posts wait above; pressing it fetches them and goes to the top. Takes no room: it stands on the upper edge

@@ -1,4 +1,5 @@
 import type { NotificationChip } from '@innerspring/contract/notification-choices';
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { type Notification, notifications } from '@innerspring/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ let api: ReturnType<typeof fakeApi>;
 const page = (...items: Notification[]) => ({ items, nextCursor: null });
 beforeEach(() => {
   api = fakeApi();
-  api.on(notifications.unreadCount, { count: 2 });
+  api.on(unreadNotifications.count, { count: 2 });
 });
 afterEach(() => toastStore.clear());
 
@@ -57,7 +58,7 @@ describe('the list', () => {
   });
 
   it('says where there will be something while there is nothing', async () => {
-    api.on(notifications.unreadCount, { count: 0 });
+    api.on(unreadNotifications.count, { count: 0 });
     api.on(notifications.list, page());
     await show();
     expect(await screen.findByText('Nothing yet. Follow people to hear from them.')).toBeInTheDocument();
@@ -102,7 +103,7 @@ describe('reading', () => {
     const { user } = await show();
     await user.click(await menuOf('Dana Ruiz commented on your post'));
     api.on(notifications.list, page(someNotification({ id: 5, isUnread: false })));
-    api.on(notifications.unreadCount, { count: 1 });
+    api.on(unreadNotifications.count, { count: 1 });
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 unread'));
     expect(api.asked(notifications.read)[0]?.params).toEqual({ id: '5' });
@@ -123,7 +124,7 @@ describe('reading', () => {
     const { user } = await show();
     await screen.findByText('Which coil count?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
-    api.on(notifications.unreadCount, { count: 0 });
+    api.on(unreadNotifications.count, { count: 0 });
     api.on(notifications.list, page(someNotification({ isUnread: false })));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('All Caught Up!')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { TIMING } from '@innerspring/contract/constants';
 import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notification-choices';
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { type Notification, notifications } from '@innerspring/contract/notifications';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -37,7 +38,7 @@ function change(client: QueryClient, next: (one: Notification) => Notification) 
 
 /** Reads list and number again, as the specification wants after each change. */
 const refetch = (client: QueryClient) =>
-  Promise.all([...names, notifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  Promise.all([...names, unreadNotifications.count.name].map((name) => client.invalidateQueries({ queryKey: [name] })));
 
 function complain(error: unknown) {
   toast({

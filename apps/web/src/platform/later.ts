@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+/** How long a page has to itself, from its navigation on, before what only watches it is fetched, in milliseconds. */
+export const SETTLES_MS = {
+  keys: 2000,
+  pill: 2000,
+  live: 2500,
+  views: 3000,
+  widget: 5000,
+  pictures: 6000,
+  offline: 8000,
+} as const;
+
+/** Stands in the browser's record of the page from when the first of these begins: what came before is the first load. */
+export const SETTLED_MARK = 'settled';
+
+/**
+ * Starts what a module does that comes after everything that matters more; at once on a page that has settled.
+ * @param start gives the way to stop what it started
+ */
+export function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  const timer = setTimeout(
+    () => {
+      if (performance.getEntriesByName?.(SETTLED_MARK).length === 0) performance.mark(SETTLED_MARK);
+      start().then(
+        (way) => {
+          if (isGone) way();
+          else stop = way;
+        },
+        () => undefined,
+      );
+    },
+    Math.max(0, afterMs - performance.now()),
+  );
+  return () => {
+    isGone = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
+
+/** What `load` gives once the page has settled and it is wanted; null until then. `load` must stay the same function. */
+export function useLater<T extends object>(afterMs: number, load: () => Promise<T>, isWanted = true): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null);
+  const isDue = isWanted && loaded === null;
+  useEffect(() => {
+    if (!isDue) return;
+    return startLater(afterMs, async () => {
+      setLoaded(await load());
+      return () => undefined;
+    });
+  }, [afterMs, load, isDue]);
+  return loaded;
+}

@@ -1,0 +1,78 @@
+import type { LiveFromServer } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toast.ts';
+import { currentUserKey } from '../current-user.ts';
+import { LiveConnection, type LiveSocket } from './connection.ts';
+
+function openSocket(): LiveSocket {
+  const { protocol, host } = window.location;
+  const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+  const live: LiveSocket = {
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    send: (text) => socket.send(text),
+    close: (code) => socket.close(code),
+  };
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => live.onmessage?.({ data });
+  socket.onerror = () => live.onerror?.();
+  socket.onclose = ({ code }) => live.onclose?.({ code });
+  return live;
+}
+
+/** After a gap everything on screen is asked for again, spread a little, since a gap is mostly everybody's at once. */
+const RESYNC_WITHIN_MS = 2000;
+
+/** The pages of the feed stay as they are read; its head says what is new. */
+const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] === 'pages';
+/** What only frames keep up to date between the answer to a page's first questions and the first `auth_success`. */
+const isFollowed = ([name, ...more]: readonly unknown[]) =>
+  /^(messages|group\w*|notifications)\./.test(String(name)) || (name === 'posts.feed' && more[0] !== 'pages');
+
+function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) });
+}
+
+/** Hears frames of one type; returns the way to stop. */
+type Hear = (type: LiveFromServer['type'], listener: () => void) => () => void;
+
+/** Asks again for what frames say has changed, and for what was missed; returns the way to stop. */
+export function hearForAll(client: QueryClient, hear: Hear): () => void {
+  const loadUser = () => void client.invalidateQueries({ queryKey: currentUserKey });
+  let hasBegun = false;
+  let timer: number | undefined;
+  const stops = [
+    hear('account_changed', () => {
+      loadUser();
+      void client.invalidateQueries({ queryKey: [auth.applicationStatus.name] });
+    }),
+    hear('auth_success', () => {
+      if (!hasBegun) refetch(client, isFollowed);
+      hasBegun = true;
+    }),
+    hear('resync', () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => refetch(client, (key) => !isFeed(key)), RESYNC_WITHIN_MS * Math.random());
+    }),
+  ];
+  return () => {
+    window.clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The connection of this member, not yet started. `tell` hears every frame. */
+export function connect(client: QueryClient, userId: number, tell: (frame: LiveFromServer) => void): LiveConnection {
+  return new LiveConnection(userId, {
+    open: openSocket,
+    setTimer: (action, delay) => window.setTimeout(action, delay),
+    clearTimer: (timer) => window.clearTimeout(timer as number),
+    random: Math.random,
+    onFrame: tell,
+    onWarning: () =>
+      toast({ title: 'Connection Warning', description: 'Live updates might be temporarily unavailable.' }),
+    onRefused: () => void client.invalidateQueries({ queryKey: currentUserKey }),
+    log: (text) => console.info(text),
+  });
+}
