@@ -4,9 +4,9 @@ import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
 import { listStatements, unreadStatement } from './conversations.queries.ts';
 import { beforeStatement, changesStatement } from './thread.queries.ts';
 
-/** Messages of one long thread, and conversations of its reader. */
+/** Messages of one long thread, and conversations of its reader: so many that reading them all is no plan for any version. */
 const LONG = 20_000;
-const MANY = 3000;
+const MANY = 15_000;
 
 let kit: MessagesKit;
 let ann: Member;

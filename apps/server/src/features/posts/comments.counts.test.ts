@@ -55,7 +55,7 @@ describe('the counters', () => {
   it('are right when one comment is deleted and answered at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const post = await talk.post(author);
-      const comment = await talk.say(author, post, 'Start');
+      const comment = await talk.say(author, post, `Start ${round}`);
       const others = await Promise.all(Array.from({ length: 4 }, () => kit.member()));
       const answers = others.map((person) =>
         person.send(api.comments.write, { ...of(post), body: { content: 'Wait', replyTo: comment.id } }),

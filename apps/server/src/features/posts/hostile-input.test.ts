@@ -55,6 +55,7 @@ describe.skipIf(!isThere)('hostile input', () => {
   it.each(texts)(
     'in comments is read back as typed or refused: %s',
     async (file) => {
+      let taken = 0;
       const params = {
         id: (
           await author.ok(api.posts.create, {
@@ -67,9 +68,12 @@ describe.skipIf(!isThere)('hostile input', () => {
           params,
           body: { content },
         });
-        expect([201, 400], `${JSON.stringify(content)} gave ${answer.text}`).toContain(answer.status);
-        if (answer.status === 201) expect((JSON.parse(answer.text) as { content: string }).content).toBe(content);
+        expect([201, 400, 409], `${JSON.stringify(content)} gave ${answer.text}`).toContain(answer.status);
+        if (answer.status !== 201) continue;
+        taken += 1;
+        expect((JSON.parse(answer.text) as { content: string }).content).toBe(content);
       }
+      expect(taken).toBeGreaterThan(0);
     },
     60_000,
   );
