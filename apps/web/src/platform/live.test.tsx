@@ -51,7 +51,7 @@ async function open() {
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   const [socket] = FakeSocket.all;
   if (!socket) throw new Error('no socket was opened');
-  return { socket, stale, leave: () => view.rerender(page(null)) };
+  return { client, socket, stale, leave: () => view.rerender(page(null)) };
 }
 
 beforeEach(() => {
@@ -74,10 +74,10 @@ it('connects to the own host, authenticates, and sends from then on', async () =
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(true);
 });
 
-it('asks for chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {
+it('asks for account, chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {
   const { socket, stale } = await open();
   socket.say(success);
-  expect(stale(chatKey, headKey, otherKey, feedKey)).toEqual([true, true, false, false]);
+  expect(stale(currentUserKey, chatKey, headKey, otherKey, feedKey)).toEqual([true, true, true, false, false]);
 });
 
 it('asks for everything but the pages of the feed after a gap', async () => {
@@ -89,8 +89,10 @@ it('asks for everything but the pages of the feed after a gap', async () => {
 });
 
 it('asks who is there when the account changed', async () => {
-  const { socket, stale } = await open();
+  const { client, socket, stale } = await open();
   socket.say(success);
+  client.setQueryData(currentUserKey, {});
+  expect(stale(currentUserKey)).toEqual([false]);
   socket.say({ type: 'account_changed' });
   expect(stale(currentUserKey)).toEqual([true]);
 });

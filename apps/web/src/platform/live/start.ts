@@ -26,9 +26,15 @@ const RESYNC_WITHIN_MS = 2000;
 
 /** The pages of the feed stay as they are read; its head says what is new. */
 const isFeed = (key: readonly unknown[]) => key[0] === 'posts.feed' && key[1] === 'pages';
-/** What only frames keep up to date between the answer to a page's first questions and the first `auth_success`. */
+/**
+ * What only frames keep up to date, between the answers to a page's first questions and the first `auth_success`: the
+ * connection comes some time after the page. The account belongs to it, since a decision may come just then.
+ */
 const isFollowed = ([name, ...more]: readonly unknown[]) =>
-  /^(messages|group\w*|notifications)\./.test(String(name)) || (name === 'posts.feed' && more[0] !== 'pages');
+  /^(messages|group\w*|notifications)\./.test(String(name)) ||
+  name === currentUserKey[0] ||
+  name === auth.applicationStatus.name ||
+  (name === 'posts.feed' && more[0] !== 'pages');
 
 function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
   void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) });
