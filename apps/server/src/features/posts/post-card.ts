@@ -216,7 +216,7 @@ function originalOf(row: PostRow): PostOriginal {
 }
 
 /** The contract's post for its viewer. `original` is what it repeats, where the viewer may see that. */
-function postOf(row: PostRow, original: PostRow | undefined): Post {
+export function postOf(row: PostRow, original: PostRow | undefined): Post {
   const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
   return {
     ...originalOf(row),

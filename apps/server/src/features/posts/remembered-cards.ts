@@ -7,6 +7,7 @@ import {
   hasRareColumns,
   type Post,
   postCards,
+  postOf,
   type PostRow,
   postsOf,
   type RareRow,
@@ -33,10 +34,12 @@ export type SeenRow = { id: number } & Revision & ViewerRow;
 /** Over the relations of `cardJoins`, or an author and company that a statement joins in its own way. `$1` is the viewer. */
 export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
 
-type Remembered = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
+type Found = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
+/** `plain` is the whole card of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
+type Remembered = Found & { plain: Post | null };
 
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
-export const commonStatement = statement<Remembered>(
+export const commonStatement = statement<Found>(
   'posts.common',
   `select ${commonColumns}, author.premium_until as "premiumUntil", ${hasRareColumns} as "hasRare", ${revisionColumns}
 from unnest($1::bigint[]) picked(id)
@@ -65,9 +68,26 @@ const isSame = (known: Revision | undefined, row: Revision) =>
   known.companyBy === row.companyBy &&
   known.fileBy === row.fileBy;
 
+const nobody: ViewerRow = { viewerReposted: false, viewerEdits: false, viewerReaction: null, viewerSaved: false };
+
+function rememberedOf(row: Found): Remembered {
+  const isPlain = !row.hasRare && row.repostOfId === null;
+  return { ...row, plain: isPlain ? postOf({ ...row, ...noneRare, ...nobody }, undefined) : null };
+}
+
+function authorOf({ author, premiumUntil }: Found, now: Date): Post['author'] {
+  const isPremium = premiumUntil !== null && premiumUntil > now;
+  return author.isPremium === isPremium ? author : { ...author, isPremium };
+}
+
 function rowOf(known: Remembered, seen: SeenRow, rare: RareRow, now: Date): PostRow {
-  const isPremium = known.premiumUntil !== null && known.premiumUntil > now;
-  return { ...known, ...rare, ...seen, author: { ...known.author, isPremium } };
+  return { ...known, ...rare, ...seen, author: authorOf(known, now) };
+}
+
+function plainCard(known: Remembered, plain: Post, seen: SeenRow, now: Date): Post {
+  const { viewerReposted, viewerReaction, viewerSaved, viewerEdits } = seen;
+  const viewers = { viewerReposted, viewerReaction, viewerSaved, canEdit: viewerEdits, canDelete: viewerEdits };
+  return { ...plain, author: authorOf(known, now), ...viewers };
 }
 
 type Reader = { viewerId: number; now: Date };
@@ -87,7 +107,7 @@ export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory
   async function remember(rows: SeenRow[], now: Date): Promise<void> {
     const wanted = rows.filter((row) => !isSame(memory.get(row.id), row)).map(({ id }) => id);
     if (wanted.length === 0) return;
-    for (const row of await commonStatement.run(pool, [wanted, now])) memory.set(row.id, row);
+    for (const row of await commonStatement.run(pool, [wanted, now])) memory.set(row.id, rememberedOf(row));
   }
 
   async function rareOf(rows: Remembered[], { viewerId, now }: Reader): Promise<Map<number, RareRow>> {
@@ -109,11 +129,15 @@ export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory
         const ids = rows.map(({ id }) => id);
         return postsOf(pool, await cardsInOrder.run(pool, [reader.viewerId, reader.now, ids]), reader);
       }
-      const rare = await rareOf(known, reader);
-      const cards = known.map((card, at) =>
-        rowOf(card, rows[at] as SeenRow, rare.get(card.id) ?? noneRare, reader.now),
+      const others = known.filter(({ plain }) => plain === null);
+      const rare = await rareOf(others, reader);
+      const seen = new Map(rows.map((row) => [row.id, row]));
+      const seenOf = ({ id }: Remembered) => seen.get(id) as SeenRow;
+      const otherRows = others.map((card) => rowOf(card, seenOf(card), rare.get(card.id) ?? noneRare, reader.now));
+      const whole = new Map((await postsOf(pool, otherRows, reader)).map((post) => [post.id, post]));
+      return known.flatMap((card) =>
+        card.plain ? plainCard(card, card.plain, seenOf(card), reader.now) : (whole.get(card.id) ?? []),
       );
-      return postsOf(pool, cards, reader);
     },
   };
 }

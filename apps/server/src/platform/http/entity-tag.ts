@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The tag of a body: of its bytes, so that equal answers have equal tags in every process. */
-export function tagOf(body: string): string {
-  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+export function tagOf(body: Buffer): string {
+  return `"${hash('sha1', body, 'base64url')}"`;
 }
 
 /** Whether an If-None-Match header names the tag (weak comparison, RFC 9110, 13.1.2). */

@@ -53,7 +53,8 @@ export function createRevalidation({ bus, clock }: Pick<Deps, 'bus' | 'clock'>):
       }
       const before = changes;
       const at = clock.now().getTime();
-      const body = await work();
+      // The bytes once, for the tag and the answer.
+      const body = Buffer.from(await work());
       const tag = tagOf(body);
       if (before === changes) answered.set(viewerId, { url: request.url, tag, at });
       reply.header('etag', tag);
