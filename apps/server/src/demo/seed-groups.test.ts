@@ -1,24 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { users } from '../features/members/members.tables.ts';
 import { rows } from '../platform/db/rows.ts';
-import type { TestUser } from '../testing/people.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
+import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
+let demo: DemoKit['demo'];
 beforeAll(async () => {
-  site = await testApp();
-  await seedDemo(site.deps);
+  ({ site, demo } = await demoKit());
 }, 60_000);
 afterAll(() => site.close());
-
-async function demo(username: string): Promise<TestUser> {
-  const [found] = await site.db.select().from(users).where(eq(users.username, username));
-  if (!found) throw new Error(`${username} is not there.`);
-  return found;
-}
 
 it('shows a member their groups with something unread, an invitation, and no hidden group', async () => {
   const as = await demo('demo-member');

@@ -1,23 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { users } from '../features/members/members.tables.ts';
-import type { TestUser } from '../testing/people.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
+import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
+let demo: DemoKit['demo'];
 beforeAll(async () => {
-  site = await testApp();
-  await seedDemo(site.deps);
+  ({ site, demo } = await demoKit());
 }, 60_000);
 afterAll(() => site.close());
-
-async function demo(username: string): Promise<TestUser> {
-  const [found] = await site.db.select().from(users).where(eq(users.username, username));
-  if (!found) throw new Error(`${username} is not there.`);
-  return found;
-}
 
 it('gives the demo member conversations, unread words and a request', async () => {
   const as = await demo('demo-member');

@@ -1,15 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { rows } from '../platform/db/rows.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
-import { users } from '../features/members/members.tables.ts';
+import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
+let demo: DemoKit['demo'];
 beforeAll(async () => {
-  site = await testApp();
-  await seedDemo(site.deps);
+  ({ site, demo } = await demoKit());
 }, 60_000);
 afterAll(() => site.close());
 
@@ -18,8 +17,7 @@ it('holds a discussion on two levels, with a comment that its author pinned', as
     site.db,
     sql`select id from posts where content like 'First run of the new hybrid%'`,
   );
-  const [reader] = await site.db.select().from(users).where(eq(users.username, 'demo-member'));
-  if (!reader) throw new Error('demo-member is not there.');
+  const reader = await demo('demo-member');
   const list = await site.call(api.comments.list, { params: { id: post?.id ?? 0 }, query: {} }, { as: reader });
   const [pinned, ...others] = list.body.items;
   expect(pinned).toMatchObject({ isPinned: true, replyCount: 4, author: { username: 'priya-menon' } });

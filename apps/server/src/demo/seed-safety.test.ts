@@ -2,25 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { comments } from '../features/posts/posts.tables.ts';
-import { users } from '../features/members/members.tables.ts';
 import { posts } from '../features/posts/posts.tables.ts';
 import { reportCases } from '../features/safety/safety.tables.ts';
-import type { TestUser } from '../testing/people.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
+import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
+let demo: DemoKit['demo'];
 beforeAll(async () => {
-  site = await testApp();
-  await seedDemo(site.deps);
+  ({ site, demo } = await demoKit());
 }, 60_000);
 afterAll(() => site.close());
-
-async function demo(username: string): Promise<TestUser> {
-  const [found] = await site.db.select().from(users).where(eq(users.username, username));
-  if (!found) throw new Error(`${username} is not there.`);
-  return found;
-}
 
 it('holds a report that waits, a decision that can be appealed, and an appeal of a removed comment', async () => {
   const cases = await site.db.select().from(reportCases);

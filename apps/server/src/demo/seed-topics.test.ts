@@ -1,22 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '@innerspring/contract';
-import { users } from '../features/members/members.tables.ts';
 import { rows } from '../platform/db/rows.ts';
 import type { TestUser } from '../testing/people.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
-import { seedDemo } from './seed.ts';
+import { demoKit } from '../testing/demo-kit.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
 let member: TestUser;
 const readOutside = vi.fn(() => Promise.reject(new Error('Nothing outside is asked for demo content.')));
 beforeAll(async () => {
-  site = await testApp();
-  site.deps.readOutside = readOutside;
-  await seedDemo(site.deps);
-  const [found] = await site.db.select().from(users).where(eq(users.username, 'demo-member'));
-  if (!found) throw new Error('demo-member is not there.');
-  member = found;
+  const kit = await demoKit((app) => {
+    app.deps.readOutside = readOutside;
+  });
+  site = kit.site;
+  member = await kit.demo('demo-member');
 }, 60_000);
 afterAll(() => site.close());
 

@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../platform/db/uploads.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
 import { groupFiles } from './group-discussion.tables.ts';
 import { attachment, type Viewing } from './group-sql.ts';
 
-const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
+const shareable = ['image', 'document', 'video'] as const;
 const notOurs = 'Please add the file again: this is not one of your uploads.';
 
 /** Binds an unused upload of the sharer's to the group and gives its number there; null where there is none. @throws {AppError} `invalid` */
@@ -21,25 +21,9 @@ export async function shareFile(
   { groupId, userId, url, now }: { groupId: number; userId: number; url: string | null | undefined; now: Date },
 ): Promise<number | null> {
   if (!url) return null;
-  const key = ownFile.exec(url)?.[1];
-  if (!key) throw fieldError('attachmentUrl', notOurs);
-  const [file] = await tx
-    .update(uploads)
-    .set({ attachedAt: now })
-    .where(
-      and(
-        eq(uploads.key, key),
-        eq(uploads.ownerId, userId),
-        inArray(uploads.type, ['image', 'document', 'video']),
-        isNull(uploads.attachedAt),
-      ),
-    )
-    .returning({ id: uploads.id, type: uploads.type, derivedState: uploads.derivedState });
+  const file = await bindUpload(tx, { ownerId: userId, key: uploadKeyOf(url), types: shareable, now });
   if (!file) throw fieldError('attachmentUrl', notOurs);
-  if (file.derivedState === 'pending') {
-    const event = file.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
-    await deps.outbox.emit(tx, event, { uploadId: file.id });
-  }
+  await convertBound(tx, deps.outbox, file);
   const [shared] = await tx
     .insert(groupFiles)
     .values({ groupId, uploadId: file.id, userId, createdAt: now })
@@ -55,7 +39,7 @@ export async function unshareFile(tx: Db, fileId: number | null): Promise<void> 
     .delete(groupFiles)
     .where(eq(groupFiles.id, fileId))
     .returning({ uploadId: groupFiles.uploadId });
-  if (gone) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, gone.uploadId));
+  await releaseUpload(tx, gone?.uploadId ?? null);
 }
 
 type SharedFile = HandlerOutput<typeof api.groups.files>['items'][number];

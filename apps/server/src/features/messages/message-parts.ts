@@ -1,13 +1,13 @@
 import { firstLink } from '@innerspring/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { readyPreview } from '../../platform/db/link-previews.ts';
 import { firstRow } from '../../platform/db/rows.ts';
+import { bindUpload, convertBound, uploadKeyOf } from '../../platform/db/uploads.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
 
 export type Attached = { uploadId: number | null; attachmentType: 'image' | 'document' | 'video' | null };
 
-const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 const sendable = ['image', 'document', 'video'] as const;
 const notOurs = 'Please add the file again: this is not one of your uploads.';
 
@@ -21,34 +21,10 @@ export async function attachFile(
   { url, ownerId, now }: { url: string | null; ownerId: number; now: Date },
 ): Promise<Attached> {
   if (url === null) return { uploadId: null, attachmentType: null };
-  const key = ownFile.exec(url)?.[1];
-  const mine = and(eq(uploads.ownerId, ownerId), inArray(uploads.type, [...sendable]), isNull(uploads.attachedAt));
-  const [file] = key
-    ? await tx
-        .update(uploads)
-        .set({ attachedAt: now })
-        .where(and(eq(uploads.key, key), mine))
-        .returning({ id: uploads.id, type: uploads.type, derivedState: uploads.derivedState })
-    : [];
-  const attachmentType = sendable.find((type) => type === file?.type);
-  if (!file || !attachmentType) throw fieldError('attachmentUrl', notOurs);
-  if (file.derivedState === 'pending') {
-    const event = attachmentType === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
-    await outbox.emit(tx, event, { uploadId: file.id });
-  }
-  return { uploadId: file.id, attachmentType };
-}
-
-/** Lets the sweeper of uploads take a file that no message shows any more. */
-export async function releaseFile(tx: Db, uploadId: number | null): Promise<void> {
-  if (uploadId !== null) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, uploadId));
-}
-
-/** As browsers write an address, without the place inside of the page: the spelling under which previews are kept. */
-function normalLink(address: string): string {
-  const url = new URL(address);
-  url.hash = '';
-  return url.href;
+  const file = await bindUpload(tx, { ownerId, key: uploadKeyOf(url), types: sendable, now });
+  if (!file) throw fieldError('attachmentUrl', notOurs);
+  await convertBound(tx, outbox, file);
+  return { uploadId: file.id, attachmentType: file.type };
 }
 
 /**
@@ -63,13 +39,7 @@ export async function previewOf(
     hasMore,
   }: { linkPreviewUrl?: string | null | undefined; content: string; hasMore: boolean },
 ): Promise<number | null> {
-  const address = linkPreviewUrl === undefined ? (hasMore ? null : firstLink(content)) : linkPreviewUrl;
-  if (address === null) return null;
-  const found = await firstRow<{ id: number }>(
-    tx,
-    sql`select id from link_previews where url = ${normalLink(address)} and state = 'ready' for key share`,
-  );
-  return found?.id ?? null;
+  return readyPreview(tx, linkPreviewUrl === undefined ? (hasMore ? null : firstLink(content)) : linkPreviewUrl);
 }
 
 /** The post that sharing this one shows: what it repeats where it has no words of its own. */

@@ -7,7 +7,8 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { tellOfChange } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { nextVersion } from './message-rows.ts';
-import { previewOf, releaseFile } from './message-parts.ts';
+import { releaseUpload } from '../../platform/db/uploads.ts';
+import { previewOf } from './message-parts.ts';
 import { conversationMembers, hiddenMessages, messageReactions, messages } from './messages.tables.ts';
 import { messageNotFound } from './thread.queries.ts';
 
@@ -117,7 +118,7 @@ async function removeForBoth(deps: Deps, viewer: Viewer, messageId: number): Pro
         version,
       })
       .where(eq(messages.id, messageId));
-    await releaseFile(tx, held.uploadId);
+    await releaseUpload(tx, held.uploadId);
     await tx.delete(messageReactions).where(eq(messageReactions.messageId, messageId));
     await countAsRead(tx, held.personId, held);
     return held.personId;

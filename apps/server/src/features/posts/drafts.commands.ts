@@ -5,7 +5,8 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
-import { readOwnFile, readVideoLink } from './post-media.ts';
+import { uploadKeyOf } from '../../platform/db/uploads.ts';
+import { readVideoLink } from './post-media.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
 const MOST_DRAFTS = 100;
@@ -18,7 +19,7 @@ const goneElsewhere = () => new AppError('conflict', 'This draft was published o
 /** What the address of the draft's item names: an own file by its key, or a video elsewhere. */
 function itemOf(mediaUrl: string | null): { key: string | null; videoUrl: string | null } {
   if (mediaUrl === null) return { key: null, videoUrl: null };
-  const key = readOwnFile(mediaUrl);
+  const key = uploadKeyOf(mediaUrl);
   const videoUrl = key === null ? readVideoLink(mediaUrl) : null;
   if (key === null && videoUrl === null) throw fieldError('mediaUrl', 'Please enter a valid video URL.');
   return { key, videoUrl };
@@ -29,7 +30,7 @@ const notWaiting = 'Please add the file again: it is not waiting to be posted an
 /** The key of a file that goes with the draft's video. */
 function companionOf(field: 'coverUrl' | 'captionsUrl', url: string | null | undefined): string | null {
   if (!url) return null;
-  const key = readOwnFile(url);
+  const key = uploadKeyOf(url);
   if (key === null) throw fieldError(field, notWaiting);
   return key;
 }

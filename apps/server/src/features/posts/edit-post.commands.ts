@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { releaseUpload } from '../../platform/db/uploads.ts';
 import { dropDraft } from './drafts.commands.ts';
 import { auditVoice, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
@@ -18,11 +18,6 @@ function requireFits({ audience, imageAlt, posterUrl }: Change, { companyId }: V
   if (companyId !== null && audience === 'connections') throw fieldError('audience', companyAudience);
   if (imageAlt && mediaType !== 'image') throw fieldError('imageAlt', 'Only a picture can have a description.');
   if (posterUrl && mediaType !== 'video') throw fieldError('posterUrl', 'A cover belongs to a video.');
-}
-
-/** Lets go of a cover that another took the place of: the sweeper removes it. */
-async function releaseUpload(tx: Db, uploadId: number | null): Promise<void> {
-  if (uploadId !== null) await tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, uploadId));
 }
 
 /** Puts another description to the picture, and another cover to the video. @returns whether anything is different. */

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
 import { workQueue } from '../../platform/passwords/work-queue.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
-import { keptPreview, type KeptPreview, type LinkPreview, normalLink } from './link-previews.queries.ts';
+import { releaseUpload } from '../../platform/db/uploads.ts';
+import { normalLink } from '../../platform/db/link-previews.ts';
+import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
 
@@ -63,7 +65,6 @@ async function keepPicture(tx: Db, picture: Picture | null, now: Date): Promise<
 }
 
 /** Lets the sweeper of uploads take a picture that no preview shows any more. */
-const releasePicture = (tx: Db, id: number) => tx.update(uploads).set({ attachedAt: null }).where(eq(uploads.id, id));
 
 /**
  * Keeps what was found in place of what was known. A page that no longer answers keeps what it said before, for the posts
@@ -89,7 +90,7 @@ async function keep({ db }: Deps, url: string, found: Found | null, now: Date): 
       .update(linkPreviews)
       .set({ ...facts, ...size, imageUploadId, state: 'ready', fetchedAt: now })
       .where(mine);
-    if (before?.imageUploadId) await releasePicture(tx, before.imageUploadId);
+    if (before?.imageUploadId) await releaseUpload(tx, before.imageUploadId);
   });
 }
 

@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { type HandlerInput, type api, isVideoUrl } from '@innerspring/contract';
+import { bindUpload, convertBound, uploadKeyOf } from '../../platform/db/uploads.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 type MediaKind = 'image' | 'document' | 'video';
@@ -16,7 +15,6 @@ const fieldOf = {
   document: 'documentUrl',
   video: 'videoUrl',
 } as const;
-const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 
 const notOurs: Record<MediaKind, string> = {
   image: 'Please add the picture again: this is not one of your uploads.',
@@ -24,15 +22,12 @@ const notOurs: Record<MediaKind, string> = {
   video: 'Please enter a valid video URL.',
 };
 
-/** The key in the address of one of our files, or null. */
-export const readOwnFile = (given: string): string | null => ownFile.exec(given)?.[1] ?? null;
-
 /** The address of a video elsewhere, or null. */
 export const readVideoLink = (given: string): string | null =>
   isVideoUrl(given) && given.isWellFormed() ? given.trim() : null;
 
 function readUrl(type: MediaKind, given: string): Media {
-  const key = readOwnFile(given);
+  const key = uploadKeyOf(given);
   if (key) return { type, key };
   const link = type === 'video' ? readVideoLink(given) : null;
   if (type === 'video' && link !== null) return { type, link };
@@ -55,22 +50,6 @@ export function chooseMedia(body: Pick<Creation, 'imageUrl' | 'documentUrl' | 'v
   return declared ?? first ?? { type: 'none' };
 }
 
-type Attached = Pick<typeof uploads.$inferSelect, 'id' | 'derivedState'>;
-
-/** Binds an unused upload of the author to what is being made, once and for ever; undefined where it is none. */
-export async function attachOwn(
-  tx: Db,
-  file: { authorId: number; key: string; type: (typeof uploads.$inferSelect)['type']; now: Date },
-): Promise<Attached | undefined> {
-  const { authorId, key, type, now } = file;
-  const [attached] = await tx
-    .update(uploads)
-    .set({ attachedAt: now })
-    .where(and(eq(uploads.key, key), eq(uploads.ownerId, authorId), eq(uploads.type, type), isNull(uploads.attachedAt)))
-    .returning({ id: uploads.id, derivedState: uploads.derivedState });
-  return attached;
-}
-
 /**
  * Binds the author's uploaded file to the post being made, and has made of it what is to be made.
  * @returns the upload's number, or null where the post has no file of ours.
@@ -82,11 +61,8 @@ export async function attachUpload(
   { authorId, media, now }: { authorId: number; media: Media; now: Date },
 ): Promise<number | null> {
   if (!('key' in media)) return null;
-  const attached = await attachOwn(tx, { authorId, key: media.key, type: media.type, now });
+  const attached = await bindUpload(tx, { ownerId: authorId, key: media.key, types: [media.type], now });
   if (!attached) throw fieldError(fieldOf[media.type], notOurs[media.type]);
-  if (attached.derivedState === 'pending') {
-    const event = media.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
-    await outbox.emit(tx, event, { uploadId: attached.id });
-  }
+  await convertBound(tx, outbox, attached);
   return attached.id;
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { firstLink, type HandlerInput, type api } from '@innerspring/contract';
 import type { Db } from '../../platform/deps.ts';
 import { postVersions } from './drafts.tables.ts';
-import { readyPreview } from './link-previews.queries.ts';
+import { readyPreview } from '../../platform/db/link-previews.ts';
 import { posts } from './posts.tables.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];

@@ -1,7 +1,8 @@
 import type { HandlerInput, api } from '@innerspring/contract';
 import type { Db } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { attachOwn, type Media, readOwnFile } from './post-media.ts';
+import { bindUpload, uploadKeyOf } from '../../platform/db/uploads.ts';
+import type { Media } from './post-media.ts';
 
 type Creation = Pick<HandlerInput<typeof api.posts.create>['body'], 'posterUrl' | 'captionsUrl'>;
 
@@ -24,7 +25,7 @@ const fields = {
 function keyIn(body: Creation, name: keyof typeof fields): string | null {
   const { field, sentence } = fields[name];
   const given = body[field];
-  const key = given ? readOwnFile(given) : null;
+  const key = given ? uploadKeyOf(given) : null;
   if (given && !key) throw fieldError(field, sentence);
   return key;
 }
@@ -48,7 +49,7 @@ async function attach(
 ): Promise<number | null> {
   if (!key) return null;
   const { field, type, sentence } = fields[name];
-  const attached = await attachOwn(tx, { authorId, key, type, now });
+  const attached = await bindUpload(tx, { ownerId: authorId, key, types: [type], now });
   if (!attached) throw fieldError(field, sentence);
   return attached.id;
 }

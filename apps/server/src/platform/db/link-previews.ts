@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../deps.ts';
+import { firstRow } from './rows.ts';
+
+/** The one spelling under which a page is kept: as browsers write it, without the place inside of the page. */
+export function normalLink(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/** The number of a page's preview, held until the transaction ends so that nobody sweeps it; null where there is none. */
+export async function readyPreview(tx: Db, address: string | null): Promise<number | null> {
+  if (address === null) return null;
+  const found = await firstRow<{ id: number }>(
+    tx,
+    sql`select id from link_previews where url = ${normalLink(address)} and state = 'ready' for key share`,
+  );
+  return found?.id ?? null;
+}

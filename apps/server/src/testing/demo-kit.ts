@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { seedDemo } from '../demo/seed.ts';
+import { users } from '../features/members/members.tables.ts';
+import type { TestUser } from './people.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+export interface DemoKit {
+  site: TestApp;
+  /** A demo account. @throws {Error} where there is none of that name */
+  demo(username: string): Promise<TestUser>;
+}
+
+/**
+ * A site filled with the demo content.
+ * @param arrange changes what it works with before the content comes
+ */
+export async function demoKit(arrange?: (site: TestApp) => void): Promise<DemoKit> {
+  const site = await testApp();
+  arrange?.(site);
+  await seedDemo(site.deps);
+  return {
+    site,
+    async demo(username) {
+      const [found] = await site.db.select().from(users).where(eq(users.username, username));
+      if (!found) throw new Error(`${username} is not there.`);
+      return found;
+    },
+  };
+}
