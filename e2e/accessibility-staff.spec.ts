@@ -13,6 +13,7 @@ test.describe('screens of staff', () => {
     { name: 'companies', path: '/admin/companies', mark: 'Companies' },
     { name: 'company claims', path: '/admin/companies?tab=claims', mark: 'Companies' },
     { name: 'one company', path: '/admin/companies/edit/1', mark: 'Edit company' },
+    { name: 'groups', path: '/admin/groups', mark: 'Groups' },
     { name: 'audit log', path: '/admin/audit', mark: 'Audit log' },
     { name: 'mail', path: '/admin/mail', mark: 'Outgoing mail' },
     { name: 'bug reports', path: '/admin/bug-reports', mark: 'Bug reports' },

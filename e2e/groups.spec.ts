@@ -2,13 +2,21 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastOf } from './journeys.ts';
 import { enter, signInByCall } from './people.ts';
 
+/** Names of the groups that this worker made and that are still there. */
+const made: string[] = [];
+function newName(kind: string): string {
+  const name = `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+  made.push(name);
+  return name;
+}
+
 /** A group of demo-premium, who alone among the demo members here has Premium, under a name that no other journey knows. */
 async function newGroup(
   calls: APIRequestContext,
   more: Record<string, unknown> = {},
 ): Promise<{ id: number; name: string }> {
   await signInByCall(calls, 'demo-premium');
-  const name = `Coil makers ${crypto.randomUUID().slice(0, 8)}`;
+  const name = newName('Coil makers');
   const data = { name, topic: 'Coils and innersprings', visibility: 'listed', joinPolicy: 'open', ...more };
   const answer = await calls.post('/api/groups', { data });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -27,7 +35,8 @@ test.afterEach(async ({ caller }) => {
   const calls = await caller();
   await signInByCall(calls, 'demo-premium');
   const { items } = (await (await calls.get('/api/user/groups')).json()) as { items: { id: number; name: string }[] };
-  for (const { id, name } of items) if (/^(Coil makers|Glue line) /.test(name)) await calls.delete(`/api/groups/${id}`);
+  for (const { id, name } of items) if (made.includes(name)) await calls.delete(`/api/groups/${id}`);
+  made.length = 0;
 });
 
 test('a group is founded, asked to be joined, talked in from two browsers, and left behind by who is banned', async ({
@@ -35,7 +44,7 @@ test('a group is founded, asked to be joined, talked in from two browsers, and l
   another,
   newMember,
 }) => {
-  const name = `Glue line ${crypto.randomUUID().slice(0, 8)}`;
+  const name = newName('Glue line');
   await enter(page, { username: 'demo-premium' }, '/groups');
   await page.getByRole('button', { name: 'Create group' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);

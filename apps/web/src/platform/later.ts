@@ -14,26 +14,30 @@ export const SETTLES_MS = {
 /** Stands in the browser's record of the page from when the first of these begins: what came before is the first load. */
 export const SETTLED_MARK = 'settled';
 
+/** How long after a start that failed, as with the network away, the next one is tried, in milliseconds. */
+export const AGAIN_MS = 30_000;
+
 /**
- * Starts what a module does that comes after everything that matters more; at once on a page that has settled.
+ * Starts what a module does that comes after everything that matters more; at once on a page that has settled, and again
+ * where its code could not be fetched.
  * @param start gives the way to stop what it started
  */
 export function startLater(afterMs: number, start: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
-  const timer = setTimeout(
-    () => {
-      if (performance.getEntriesByName?.(SETTLED_MARK).length === 0) performance.mark(SETTLED_MARK);
-      start().then(
-        (way) => {
-          if (isGone) way();
-          else stop = way;
-        },
-        () => undefined,
-      );
-    },
-    Math.max(0, afterMs - performance.now()),
-  );
+  const begin = () => {
+    if (performance.getEntriesByName?.(SETTLED_MARK).length === 0) performance.mark(SETTLED_MARK);
+    start().then(
+      (way) => {
+        if (isGone) way();
+        else stop = way;
+      },
+      () => {
+        if (!isGone) timer = setTimeout(begin, AGAIN_MS);
+      },
+    );
+  };
+  let timer = setTimeout(begin, Math.max(0, afterMs - performance.now()));
   return () => {
     isGone = true;
     clearTimeout(timer);

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const reload = vi.fn();
+const ask = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') });
   sessionStorage.clear();
   reload.mockReset();
+  vi.stubGlobal(
+    'fetch',
+    ask.mockReset().mockImplementation(async () => new Response()),
+  );
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
 afterEach(() => {
@@ -16,28 +21,41 @@ afterEach(() => {
 
 const { reloadOnMissingCode } = await import('./missing-code.ts');
 reloadOnMissingCode();
-const miss = () => window.dispatchEvent(new Event('vite:preloadError'));
+async function miss() {
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await vi.advanceTimersByTimeAsync(0);
+}
 
-it('loads the page anew where a file of it is gone', () => {
-  miss();
+it('loads the page anew where a file of it is gone', async () => {
+  await miss();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does so at most once a minute', () => {
-  miss();
+it('does so at most once a minute', async () => {
+  await miss();
   vi.advanceTimersByTime(59_999);
-  miss();
+  await miss();
   expect(reload).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(1);
-  miss();
+  await miss();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the page alone where storage is blocked, which could loop for ever', () => {
+it('leaves the page alone where storage is blocked, which could loop for ever', async () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked });
-  miss();
+  await miss();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('keeps the page while nobody would answer with another', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await miss();
+  ask.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  await miss();
+  expect(reload).not.toHaveBeenCalled();
+  await miss();
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 
 export interface Tab<T extends string> {
   value: T;
@@ -23,6 +24,7 @@ export interface TabsProps<T extends string> {
 
 /** Underlined tabs with their panels: arrows move, Home and End jump, the row scrolls on phones. */
 export function Tabs<T extends string>({ tabs, label, value, defaultValue, onValueChange, className }: TabsProps<T>) {
+  const row = useChosenInSight<HTMLDivElement>('[data-state=active]', value);
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onValueChange?.(tab.value);
@@ -35,6 +37,7 @@ export function Tabs<T extends string>({ tabs, label, value, defaultValue, onVal
       className={clsx('min-w-0', className)}
     >
       <Radix.List
+        ref={row}
         aria-label={label}
         className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-seam [scrollbar-width:none]"
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts';
 
 const places = [
   { to: '/admin', label: 'Dashboard' },
@@ -24,13 +25,14 @@ export function AdminFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const row = useChosenInSight<HTMLElement>('[aria-current]', current);
   return (
     <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl">{title}</h1>
         {actions}
       </div>
-      <nav aria-label="Admin area" className="-mx-4 overflow-x-auto border-b border-seam px-4">
+      <nav ref={row} aria-label="Admin area" className="-mx-4 overflow-x-auto border-b border-seam px-4">
         <ul className="flex gap-1">
           {places.map(({ to, label }) => (
             <li key={to}>

@@ -1,16 +1,15 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
 import type { Message, Sending } from '@innerspring/contract/messages';
-import { settings } from '@innerspring/contract/settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip } from '../../parts/chat/chat-attach.tsx';
 import { ChatComposer } from '../../parts/chat/chat-composer.tsx';
 import { ChatComposerNote } from '../../parts/chat/chat-quote.tsx';
 import { useChatAttachment } from '../../parts/chat/use-chat-attachment.ts';
+import { useWriting } from '../../parts/chat/use-writing.ts';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { chats } from '../../platform/live/own-chats.ts';
-import { query } from '../../platform/query.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
 import { type MessageExtra, placeOf } from './message-sender.ts';
 import { asQuote } from './message-words.ts';
@@ -40,12 +39,6 @@ interface ThreadComposerProps {
 }
 
 const isNew: Intent = { kind: 'new' };
-
-/** Whether Enter sends, and whether the other side may see that one types. */
-function useWriting() {
-  const { data } = useQuery(query(settings.get, {}));
-  return { enterSends: data?.enterSends ?? true, saysTyping: data?.typing ?? false };
-}
 
 /** Changing the words of a message already sent. */
 function EditComposer({ message, personId, onDone }: { message: Message; personId: number; onDone: () => void }) {
