@@ -4,7 +4,7 @@ import { aliasOf, laterScreen } from '../parts/later-screens.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 import { siteConfig } from '../platform/site-config.ts';
 import { plainPath } from '../shell/guards.ts';
-import { NotFoundPage } from '../shell/status-screens.tsx';
+import NotFoundPage from '../shell/not-found-page.tsx';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 

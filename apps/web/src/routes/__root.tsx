@@ -1,9 +1,11 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { NotFoundPage } from '../shell/status-screens.tsx';
 import { ToastHost } from '../shell/toast-host.tsx';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found-page.tsx')),
+});
 
 function Root() {
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NotFoundPage } from '../shell/status-screens.tsx';
+import NotFoundPage from '../shell/not-found-page.tsx';
 
 /** Every primitive in every state; only `npm run dev` has it, a built application does not even carry its code. */
 const Gallery = import.meta.env.DEV

@@ -10,7 +10,7 @@ import { guard, type Verdict, type Visitor } from './guards.ts';
 import { OnlineBanner } from './online-banner.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { StandInShell } from './stand-in-shell.tsx';
-import { LoadingScreen, NotFoundPage, UnreachablePage } from './status-screens.tsx';
+import { LoadingScreen, UnreachablePage } from './status-screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const memberLayout = () => import('./member-layout.tsx');
@@ -18,6 +18,7 @@ const MemberLayout = lazy(memberLayout);
 const ApplicantScreen = lazy(() => import('./applicant-screen.tsx'));
 const DeletionScreen = lazy(() => import('./deletion-screen.tsx'));
 const LoginScreen = lazy(() => import('./login-screen.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 // Whoever was here before most likely still is: their frame comes while the user loads.
 if (readStoredUser()) memberLayout().catch(() => {});

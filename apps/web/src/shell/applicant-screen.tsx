@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApplicationStatusPage } from '../features/auth/application-status-page.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
-import { useLogout } from '../platform/session-actions.ts';
+import { useLogout } from '../platform/use-logout.ts';
 import { siteConfig } from '../platform/site-config.ts';
 
 /** The only screen of applicants. */

@@ -4,7 +4,7 @@ import { PersonLine } from '../parts/person-line.tsx';
 import { profilePath, SiteLink } from '../parts/site-link.tsx';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { useNotifications } from '../platform/notifications.tsx';
-import { useLogout } from '../platform/session-actions.ts';
+import { useLogout } from '../platform/use-logout.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { countOf } from '../ui/number-format.ts';

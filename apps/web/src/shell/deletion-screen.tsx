@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DeletionPendingPage } from '../features/settings/deletion-pending-page.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
-import { useLogout } from '../platform/session-actions.ts';
+import { useLogout } from '../platform/use-logout.ts';
 
 /** The only screen of somebody whose account waits to be deleted. */
 export default function DeletionScreen({ dueAt }: { dueAt: string }) {

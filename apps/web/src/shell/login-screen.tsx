@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { TermsText } from '../features/small-pages/terms-page.tsx';
-import { useEnter } from '../platform/session-actions.ts';
+import { useEnter } from '../platform/use-enter.ts';
 import { siteConfig } from '../platform/site-config.ts';
 
 /** Login and registration, on /auth and wherever else a visitor is asked to sign in. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLogout } from '../platform/session-actions.ts';
+import { useLogout } from '../platform/use-logout.ts';
 import type { StoredUser } from '../platform/stored-user.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -5,7 +5,7 @@ import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
-import { useLogout } from '../../platform/session-actions.ts';
+import { useLogout } from '../../platform/use-logout.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

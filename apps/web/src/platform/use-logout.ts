@@ -1,7 +1,5 @@
-import type { CurrentUser } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth';
-import { TIMING } from '@innerspring/contract/constants';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { toast } from '../ui/toast.ts';
@@ -9,32 +7,7 @@ import { call } from './api.ts';
 import { forgetPictures } from './avatar-sources.ts';
 import { currentUserKey, forgetData } from './current-user.ts';
 import { forgetKept } from './kept-offline.ts';
-import { forgetUser, pendingLogout, storeUser } from './stored-user.ts';
-
-/** Makes the answer of a login or registration the signed-in user; nothing of an earlier user stays in the cache. */
-async function adopt(client: QueryClient, user: CurrentUser): Promise<void> {
-  await client.cancelQueries({ queryKey: currentUserKey });
-  forgetData(client);
-  client.setQueryData(currentUserKey, user);
-}
-
-/** After a login: keeps the user, then goes home after `TIMING.postLoginRedirect`. */
-export function useEnter(): (user: CurrentUser, delay?: number) => void {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useCallback(
-    (user, delay = TIMING.postLoginRedirect) => {
-      pendingLogout.clear();
-      storeUser(user);
-      setTimeout(() => {
-        void adopt(client, user).then(() => navigate({ to: '/', replace: true }));
-        if (user.restored)
-          toast({ variant: 'success', title: 'Welcome back', description: 'Your account is active again.' });
-      }, delay);
-    },
-    [client, navigate],
-  );
-}
+import { forgetUser, pendingLogout } from './stored-user.ts';
 
 /**
  * Logs out (specification §4): asks the server, clears the kept user and all cached data whatever it answers, and goes to /auth.

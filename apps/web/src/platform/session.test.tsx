@@ -6,8 +6,9 @@ import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toastStore } from '../ui/toast.ts';
 import { useSession } from './current-user.ts';
-import { useEnter, useLogout } from './session-actions.ts';
 import { storeUser } from './stored-user.ts';
+import { useEnter } from './use-enter.ts';
+import { useLogout } from './use-logout.ts';
 
 let server: ReturnType<typeof fakeApi>;
 
