@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
 import { currentUserKey } from './current-user.ts';
 import { onLive, onLiveEnd, sendLive, useLiveConnection } from './live.ts';
+import { catchesUp } from './query.ts';
 import { createQueryClient } from './query-client.ts';
 
 class FakeSocket {
@@ -31,6 +32,7 @@ const success = { type: 'auth_success', userId: 7, epoch: 'a.1', seq: 0 } as con
 const feedKey = ['posts.feed', 'pages', {}] as const;
 const headKey = ['posts.feed', { query: { view: 'latest' } }] as const;
 const chatKey = ['messages.list', {}] as const;
+const threadKey = ['messages.thread', 3] as const;
 const otherKey = ['people.get', {}] as const;
 
 function Root({ userId }: { userId: number | null }) {
@@ -72,6 +74,18 @@ it('connects to the own host, authenticates, and sends from then on', async () =
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(false);
   socket.say(success);
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(true);
+});
+
+it('leaves what catches up by itself alone: an answer on its way would undo what frames bring', async () => {
+  const { client, socket } = await open();
+  const read = vi.fn(async () => ({}));
+  client.setQueryDefaults(threadKey, { meta: catchesUp });
+  await client.fetchQuery({ queryKey: threadKey, queryFn: read });
+  socket.say(success);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  socket.say({ type: 'resync', epoch: 'a.1', seq: 0 });
+  await waitFor(() => expect(client.getQueryState(otherKey)?.isInvalidated).toBe(true));
+  expect(client.getQueryState(threadKey)?.isInvalidated).toBe(false);
 });
 
 it('asks for account, chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {

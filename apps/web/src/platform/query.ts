@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
@@ -8,6 +8,21 @@ export function query<E extends EndpointShape>(endpoint: E, input: CallInput<E>)
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
+}
+
+/**
+ * `meta` of what is kept true by asking for its changes: never read anew behind the reader, since an answer that was on its way
+ * would undo what frames brought meanwhile.
+ */
+export const catchesUp = { catchesUp: true };
+
+/**
+ * Waits for a page of such a list that is on its way. It takes the place of what was put in since it was asked for, so only then
+ * is it known what is missing.
+ */
+export async function untilRead(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const found = client.getQueryCache().find({ queryKey });
+  if (found?.state.fetchStatus === 'fetching') await found.promise?.catch(() => undefined);
 }
 
 type PageOf<E extends EndpointShape> = CallOutput<E> & { nextCursor: string | null };

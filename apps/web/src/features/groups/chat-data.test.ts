@@ -1,6 +1,6 @@
 import { groupChat } from '@innerspring/contract/group-chat';
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someGroupMessage } from '../../testing/group-fixtures.ts';
 import {
@@ -93,4 +93,29 @@ it('keeps what it has where nobody answers, and comes back to it', async () => {
 it('asks for nothing where no chat was read', async () => {
   await catchUp(client, 5);
   expect(api.asked(groupChat.changes)).toEqual([]);
+});
+
+it('finds what came while the chat itself, or an older page of it, was on its way', async () => {
+  const first = held<ReturnType<typeof page>>();
+  api.on(groupChat.messages, () => first.promise);
+  api.on(groupChat.changes, ({ query }) => {
+    const seq = Number(query['since']) + 1;
+    return { items: [someGroupMessage({ seq })], seq, hasMore: false };
+  });
+  const opened = client.fetchInfiniteQuery(messagePages(5));
+  const caught = catchUp(client, 5);
+  first.release({ ...page([3], 3), nextCursor: 'older' as never });
+  await Promise.all([opened, caught]);
+  expect(seqsOf(shown())).toEqual([3, 4]);
+
+  const older = held<ReturnType<typeof page>>();
+  api.on(groupChat.messages, () => older.promise);
+  const observer = new InfiniteQueryObserver(client, { ...messagePages(5), enabled: false });
+  const stop = observer.subscribe(() => undefined);
+  const fetched = observer.fetchNextPage();
+  showMessages(client, 5, [someGroupMessage({ seq: 5 })]);
+  older.release(page([2], 4));
+  await fetched;
+  await vi.waitFor(() => expect(seqsOf(shown())).toEqual([2, 3, 4, 5]));
+  stop();
 });

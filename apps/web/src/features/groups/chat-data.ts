@@ -3,7 +3,7 @@ import { groupChat, type GroupChanges } from '@innerspring/contract/group-chat';
 import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { pages } from '../../platform/query.ts';
+import { catchesUp, pages, untilRead } from '../../platform/query.ts';
 
 type MessagePage = CallOutput<typeof groupChat.messages>;
 export type MessagePages = InfiniteData<MessagePage>;
@@ -14,6 +14,7 @@ export const messagePages = (id: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
+  meta: catchesUp,
 });
 
 const keyOf = (id: number) => messagePages(id).queryKey;
@@ -53,6 +54,7 @@ export function mergeMessages(data: MessagePages, given: readonly GroupMessage[]
 
 /** Shows messages that came outside of the order of changes; the known place moves on only where nothing lies between. */
 export function showMessages(client: QueryClient, id: number, given: readonly GroupMessage[]): void {
+  if (client.isFetching({ queryKey: keyOf(id) })) void catchUp(client, id);
   client.setQueryData<MessagePages>(keyOf(id), (data) => {
     if (!data) return data;
     const place = data.pages[0]?.seq ?? 0;
@@ -67,6 +69,7 @@ const catching = new Map<number, { again: boolean; done: Promise<void> }>();
 
 async function catchUpOnce(client: QueryClient, id: number): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
+    await untilRead(client, keyOf(id));
     const since = knownPlace(client, id);
     if (since === undefined) return;
     const changes: GroupChanges = await call(groupChat.changes, { params: { id }, query: { since: String(since) } });

@@ -50,7 +50,8 @@ function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser)
     void client.invalidateQueries({ queryKey: ownGroups.queryKey });
     showPlaces(client, groupId, { seq: frame.message.seq });
     const place = knownPlace(client, groupId);
-    if (place === undefined || frame.message.seq <= place) return;
+    if (place === undefined) return void catchUp(client, groupId);
+    if (frame.message.seq <= place) return;
     const author = authorOf(client, groupId, frame.message.senderId, viewer);
     const clientId = frame.clientId ?? sentAs(groupId, viewer.id, frame.message);
     const known = { groupId, viewerId: viewer.id, clientId, author };

@@ -8,7 +8,7 @@ import {
 } from '@innerspring/contract/messages';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { pages, query } from '../../platform/query.ts';
+import { catchesUp, pages, query, untilRead } from '../../platform/query.ts';
 import { type ThreadData, versionOf, withConversation, withMessages, withoutMessage } from './thread-cache.ts';
 
 /** A list of conversations; words narrow it to members of such a name. */
@@ -38,6 +38,7 @@ export const threadWith = (personId: number) =>
       ),
     getNextPageParam: (page: ThreadPage) => (page.hasOlder ? page.items[0]?.seq : undefined),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: catchesUp,
   });
 
 const setThread = (client: QueryClient, personId: number, edit: (data: ThreadData) => ThreadData) =>
@@ -85,6 +86,7 @@ export function outdateLists(client: QueryClient, personId?: number): void {
 
 /** Puts what has changed since into a thread that is here; nothing for one that is not. */
 export async function catchUp(client: QueryClient, personId: number): Promise<void> {
+  await untilRead(client, threadKey(personId));
   const data = client.getQueryData<ThreadData>(threadKey(personId));
   if (!data) return;
   const changes = await call(messages.changes, { params: { id: personId }, query: { since: versionOf(data) } });
@@ -101,6 +103,7 @@ export async function catchUpAll(client: QueryClient): Promise<void> {
 
 /** Shows an answer of the server in its thread. */
 export function putMessage(client: QueryClient, personId: number, message: Message): void {
+  if (client.isFetching({ queryKey: threadKey(personId) })) catchUp(client, personId).catch(() => undefined);
   setThread(client, personId, (data) => withMessages(data, [message]));
 }
 

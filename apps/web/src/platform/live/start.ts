@@ -37,7 +37,7 @@ const isFollowed = ([name, ...more]: readonly unknown[]) =>
   (name === 'posts.feed' && more[0] !== 'pages');
 
 function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) });
+  void client.invalidateQueries({ predicate: ({ queryKey, meta }) => !meta?.['catchesUp'] && isMeant(queryKey) });
 }
 
 /** Hears frames of one type; returns the way to stop. */
