@@ -100,6 +100,19 @@ describe('reading', () => {
     expect(bubble('Thank you').getByRole('button', { name: 'Thumbs up, 2' })).toBeVisible();
   });
 
+  it('asks who has seen the own words, for readers before the connection and after', async () => {
+    const own = someGroupMessage({ seq: 1, isOwn: true, content: 'Hello', seenBy: 0 });
+    await open([own]);
+    const answer = (seenBy: number) =>
+      api.on(groupChat.messages, { items: [{ ...own, seenBy }], nextCursor: null, seq: 1, readSeq: 99 });
+    answer(1);
+    fakeLive.hear({ type: 'joined_group', groupId: 5 });
+    expect(await screen.findByText('Seen by 1', {}, { timeout: 5000 })).toBeVisible();
+    answer(2);
+    fakeLive.hear({ type: 'messages_read', groupId: 5, userId: 12, messageId: own.id });
+    expect(await screen.findByText('Seen by 2', {}, { timeout: 5000 })).toBeVisible();
+  }, 15_000);
+
   it('draws a line above what is new, and marks it as read', async () => {
     await open([someGroupMessage({ seq: 1, content: 'Old' }), someGroupMessage({ seq: 2, content: 'Fresh' })], {}, 1);
     expect(screen.getByText('New messages')).toBeVisible();

@@ -74,18 +74,27 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
       // The count stays as it was until the next one reads.
     }
   };
-  const stop = onLive('messages_read', (frame) => {
+  /** Asks about own messages up to this number, or about any. */
+  const look = (upTo = Number.POSITIVE_INFINITY) => {
+    const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= upTo);
+    if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
+  };
+  // Whoever read before the connection stood was not heard.
+  const stopJoined = onLive('joined_group', (frame) => {
+    if (frame.groupId === groupId) look();
+  });
+  const stopRead = onLive('messages_read', (frame) => {
     if (frame.groupId !== groupId) return;
     if (frame.userId === viewerId) {
       const read = findMessage(client, groupId, ({ id }) => id === frame.messageId);
       showPlaces(client, groupId, { readSeq: read?.seq ?? 0 });
       return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
     }
-    const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= frame.messageId);
-    if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
+    look(frame.messageId);
   });
   return () => {
-    stop();
+    stopJoined();
+    stopRead();
     window.clearTimeout(timer);
   };
 }
