@@ -1,23 +1,30 @@
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
+import { lint } from './lint.mjs';
 import { capture, seconds } from './processes.mjs';
 
 const tool = (...path) => join(root, 'node_modules', ...path);
 
-/** What the source must satisfy without being run; each is one script for Node with its arguments. */
-export const checks = [
-  { name: 'types', command: [tool('typescript', 'bin', 'tsc'), '--build'] },
-  { name: 'lint', command: [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'] },
-  { name: 'format', command: [tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '.'] },
-  { name: 'borders', command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'architecture'] },
+/** A check that is one script for Node with its arguments. */
+const script =
+  (...command) =>
+  ({ node, env }) =>
+    capture(node, command, { cwd: root, env });
+
+/** What the source must satisfy without being run; each resolves with an exit code and what it printed. */
+const checks = [
+  { name: 'types', check: script(tool('typescript', 'bin', 'tsc'), '--build') },
+  { name: 'lint', check: lint },
+  { name: 'format', check: script(tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '.') },
+  { name: 'borders', check: script(tool('vitest', 'vitest.mjs'), 'run', '--project', 'architecture') },
 ];
 
 /** Runs all checks at once, prints what the failing ones said, and resolves with the counts. */
-export async function runChecks({ node, env }) {
+export async function runChecks(tools) {
   const results = await Promise.all(
-    checks.map(async ({ name, command }) => {
+    checks.map(async ({ name, check }) => {
       const startedAt = Date.now();
-      const { code, output } = await capture(node, command, { cwd: root, env });
+      const { code, output } = await check(tools);
       console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(startedAt)})`);
       return { name, code, output };
     }),
