@@ -47,7 +47,9 @@ export async function startServer(
 ): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  // As in SERVER_NODE_FLAGS="--cpu-prof --cpu-prof-dir=/tmp/profiles": where its time goes.
+  const flags = process.env.SERVER_NODE_FLAGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...flags, join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
