@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { HandlerInput, api } from '@innerspring/contract';
+import { firstLink, type HandlerInput, topicsIn, type api } from '@innerspring/contract';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
@@ -7,11 +7,13 @@ import { users } from '../members/members.tables.ts';
 import { dropPublishedDraft } from './drafts.commands.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';
+import { mentionedIds } from './mentions.ts';
 import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
 import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
+import { publishPost, type Published, wordsAlone } from './publish-post.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { requirePost } from './visible-post.ts';
@@ -36,39 +38,50 @@ export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('no key update');
 }
 
-async function insertPost(
+/** Whether a post is nothing but words of its author that name nobody and nothing: then it is made in one round trip. */
+function isPlain({ content, linkPreviewUrl, fromDraft }: Creation, media: Media, { companyId }: Voice): boolean {
+  const namesNothing = mentionedIds(content).length === 0 && topicsIn(content).length === 0 && !firstLink(content);
+  return media.type === 'none' && companyId === null && !fromDraft && !linkPreviewUrl && namesNothing;
+}
+
+type Making = { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date };
+
+/** Makes a post with all that belongs to it, in the caller's transaction. */
+async function makePost(
   tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  viewer: Viewer,
   voice: Voice,
-  {
-    body,
-    media,
-    extras,
-    key,
-    now,
-  }: { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date },
-  outbox: Deps['outbox'],
-): Promise<number> {
+  { body, media, extras, key, now }: Making,
+): Promise<Published> {
+  await lockAuthor(tx, viewer.id);
+  const meanwhile = await postByKey(tx, viewer.id, key);
+  if (meanwhile !== null) return { id: meanwhile, isNew: false };
+  const companyName = await lockVoice(tx, viewer.id, voice.companyId);
+  // Before files are bound: the same post again is told that, not that its picture is used.
+  await refuseSamePost(tx, voice, body.content, now);
   const uploadId = await attachUpload(tx, outbox, { authorId: voice.authorId, media, now });
-  const added = await attachExtras(tx, voice.authorId, extras, now);
-  const [post] = await tx
-    .insert(posts)
-    .values({
-      ...voice,
-      content: body.content,
-      mediaType: media.type,
-      uploadId,
-      ...added,
-      videoUrl: 'link' in media ? media.link : null,
-      imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
-      linkPreviewId: await previewOfPost(tx, body, media.type !== 'none'),
-      audience: body.audience ?? 'members',
-      idempotencyKey: key,
-      createdAt: now,
-    })
-    .returning({ id: posts.id });
-  if (!post) throw new AppError('internal');
-  await storeWords(tx, { id: post.id, isNew: true }, body.content, { viewerId: voice.authorId, now });
-  return post.id;
+  const made = await publishPost(tx, {
+    ...voice,
+    content: body.content,
+    audience: body.audience ?? 'members',
+    idempotencyKey: key,
+    createdAt: now,
+    mediaType: media.type,
+    uploadId,
+    ...(await attachExtras(tx, voice.authorId, extras, now)),
+    videoUrl: 'link' in media ? media.link : null,
+    imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
+    linkPreviewId: await previewOfPost(tx, body, media.type !== 'none'),
+  });
+  await storeWords(tx, { id: made.id, isNew: true }, body.content, { viewerId: voice.authorId, now });
+  if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);
+  if (voice.companyId !== null) {
+    const company = { id: voice.companyId, name: companyName };
+    await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: made.id });
+    await outbox.emit(tx, 'companies.posted', { postId: made.id, companyId: company.id, after: 0 });
+  }
+  return made;
 }
 
 /**
@@ -89,22 +102,10 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
   if (earlier !== null) return earlier;
   await requireMayPublish(deps, viewer.id);
   const now = deps.clock.now();
-  const made = await deps.db.transaction(async (tx) => {
-    await lockAuthor(tx, viewer.id);
-    const meanwhile = await postByKey(tx, viewer.id, key);
-    if (meanwhile !== null) return { id: meanwhile, isNew: false };
-    const companyName = await lockVoice(tx, viewer.id, voice.companyId);
-    await refuseSamePost(tx, voice, body.content, now);
-    const id = await insertPost(tx, voice, { body, media, extras, key, now }, deps.outbox);
-    await countPost(tx, voice, 1);
-    if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);
-    if (voice.companyId !== null) {
-      const company = { id: voice.companyId, name: companyName };
-      await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: id });
-      await deps.outbox.emit(tx, 'companies.posted', { postId: id, companyId: company.id, after: 0 });
-    }
-    return { id, isNew: true };
-  });
+  const { content, audience = 'members' } = body;
+  const made = isPlain(body, media, voice)
+    ? await publishPost(deps.db, { ...voice, ...wordsAlone, content, audience, idempotencyKey: key, createdAt: now })
+    : await deps.db.transaction((tx) => makePost(tx, deps, viewer, voice, { body, media, extras, key, now }));
   if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });
   return made.id;
 }

@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Voice } from './post-voice.ts';
-import { comments, posts } from './posts.tables.ts';
+import { comments } from './posts.tables.ts';
 
 const SAME_WORDS_MINUTES = 10;
 /** More than anybody can write within `SAME_WORDS_MINUTES`. */
 const RECENT = 100;
 
-const sinceOf = (now: Date) => new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
+/** Words said before this count no more. */
+export const sinceSame = (now: Date): Date => new Date(now.getTime() - SAME_WORDS_MINUTES * 60_000);
 
-function refuseAmong(recent: { content: string }[], content: string, did: string): void {
-  if (recent.some((earlier) => earlier.content.trim() === content.trim())) {
-    throw new AppError('conflict', `You ${did} the same words less than ${SAME_WORDS_MINUTES} minutes ago.`);
-  }
-}
+/** The refusal of words that were said just now. */
+export const sameWords = (did: 'posted' | 'commented'): AppError =>
+  new AppError('conflict', `You ${did} the same words less than ${SAME_WORDS_MINUTES} minutes ago.`);
 
 /**
  * The caller holds the author's row.
@@ -26,15 +26,11 @@ export async function refuseSamePost(
   content: string,
   now: Date,
 ): Promise<void> {
-  const isTheirs =
-    companyId === null ? and(eq(posts.authorId, authorId), isNull(posts.companyId)) : eq(posts.companyId, companyId);
-  const recent = await tx
-    .select({ content: posts.content })
-    .from(posts)
-    .where(and(isTheirs, isNull(posts.deletedAt), gt(posts.createdAt, sinceOf(now))))
-    .orderBy(sql`${posts.id} desc nulls last`)
-    .limit(RECENT);
-  refuseAmong(recent, content, 'posted');
+  const found = await firstRow<{ isSame: boolean }>(
+    tx,
+    sql`select posted_same_words(${authorId}, ${companyId}, ${content}, ${sinceSame(now).toISOString()}) as "isSame"`,
+  );
+  if (found?.isSame) throw sameWords('posted');
 }
 
 /**
@@ -45,8 +41,8 @@ export async function refuseSameComment(tx: Db, authorId: number, content: strin
   const recent = await tx
     .select({ content: comments.content })
     .from(comments)
-    .where(and(eq(comments.authorId, authorId), isNull(comments.deletedAt), gt(comments.createdAt, sinceOf(now))))
+    .where(and(eq(comments.authorId, authorId), isNull(comments.deletedAt), gt(comments.createdAt, sinceSame(now))))
     .orderBy(sql`${comments.id} desc`)
     .limit(RECENT);
-  refuseAmong(recent, content, 'commented');
+  if (recent.some((earlier) => earlier.content.trim() === content.trim())) throw sameWords('commented');
 }

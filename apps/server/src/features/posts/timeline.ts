@@ -119,13 +119,14 @@ export const deliverStatement = statement<{ postId: number }>(
 select due.post_id as "postId" from due`,
 );
 
-/** Delivers everything that waits and returns how many posts that were. */
-export async function deliverPosts(pool: Pool): Promise<number> {
-  for (let delivered = 0; ; ) {
-    const { length } = await deliverStatement.run(pool, [BATCH]);
-    delivered += length;
-    if (length < BATCH) return delivered;
-  }
+/** Delivers the posts that wait longest. @returns whether more may wait. */
+export async function deliverSome(pool: Pool): Promise<boolean> {
+  return (await deliverStatement.run(pool, [BATCH])).length === BATCH;
+}
+
+/** Delivers everything that waits. */
+export async function deliverPosts(pool: Pool): Promise<void> {
+  while (await deliverSome(pool));
 }
 
 const dropTimelines = statement<{ ownerId: number }>(
