@@ -102,8 +102,11 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages_read'), userId: Id, groupId: z.optional(Id), messageId: Id }),
   /** A message to or from this person is new; sent to both sides, also to the sender's other tabs. */
   z.object({ type: z.literal('direct_message'), personId: Id, messageId: Id }),
-  /** The conversation with this person changed otherwise (edited, deleted, reaction, request accepted, read elsewhere). */
-  z.object({ type: z.literal('direct_changed'), personId: Id }),
+  /**
+   * The conversation with this person changed otherwise (edited, deleted, reaction, request accepted, read elsewhere).
+   * `hiddenId`: a message that the member has deleted for themself, which is no change of the conversation.
+   */
+  z.object({ type: z.literal('direct_changed'), personId: Id, hiddenId: z.optional(Id) }),
   /** Notifications appeared or were read: refetch the count, and the list where it is shown. */
   z.object({ type: z.literal('notifications_changed') }),
   /** Members whose presence is worth asking for anew. */

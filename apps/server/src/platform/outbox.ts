@@ -71,6 +71,8 @@ export type OutboxEvents = {
   'messages.requested': { conversationId: number; userId: number; senderId: number };
   /** The first of a run of unread messages, due once it has waited as long as the member chose. */
   'messages.unread': { conversationId: number; userId: number; senderId: number; seq: number };
+  /** Staff took a message away, or put it back. */
+  'messages.moderated': { messageId: number };
   'follows.accepted': { followerId: number; userId: number; connected: boolean };
 };
 

@@ -152,7 +152,7 @@ export async function removeMessage(
     return;
   }
   const personId = await removeForOne(deps, viewer, messageId);
-  deps.live.sendToUser(viewer.id, { type: 'direct_changed', personId });
+  deps.live.sendToUser(viewer.id, { type: 'direct_changed', personId, hiddenId: messageId });
 }
 
 /** Puts the viewer's reaction under a message, in place of an earlier one; null takes it back. Gives the other member. */

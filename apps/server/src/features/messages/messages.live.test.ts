@@ -48,6 +48,37 @@ it('a message, a change and a mark of reading reach all tabs of both', async () 
   expect((await kit.thread(bo, ann)).conversation).toMatchObject({ unreadCount: 0, readSeq: 1 });
 });
 
+it('a message that is deleted for oneself goes from the own tabs alone', async () => {
+  const [ann, bo] = await kit.connected();
+  const { id } = await kit.send(bo, ann, 'Hello');
+  const [mine, theirs] = [await tabOf(ann), await tabOf(bo)];
+  await ann.ok(api.messages.remove, { params: { id }, query: { for: 'me' } });
+  expect(await mine.next('direct_changed')).toMatchObject({ personId: bo.id, hiddenId: id });
+  await theirs.settled().then((frames) => expect(about(frames)).toEqual([]));
+});
+
+it('a message that staff take away or put back reaches both sides', async () => {
+  const [ann, bo] = await kit.connected();
+  const { id } = await kit.send(ann, bo, 'Buy now');
+  const staff = await kit.member({ isAdmin: true });
+  const report = { targetType: 'message', targetId: id, reason: 'spam' } as const;
+  await bo.ok(api.safety.report, { body: report });
+  const { items } = await staff.ok(api.safetyAdmin.cases, { query: {} });
+  const params = { id: items.find((one) => one.excerpt === 'Buy now')?.id ?? 0 };
+  const [mine, theirs] = [await tabOf(ann), await tabOf(bo)];
+  const heardByBoth = async () => {
+    await kit.deps.outbox.drain();
+    expect(await mine.next('direct_changed')).toMatchObject({ personId: bo.id });
+    expect(await theirs.next('direct_changed')).toMatchObject({ personId: ann.id });
+  };
+  await staff.ok(api.safetyAdmin.decide, { params, body: { decision: 'remove', reason: 'Nobody asked for this' } });
+  await heardByBoth();
+  await ann.ok(api.safetyCases.appeal, { params, body: { text: 'It was a joke in the group of us' } });
+  const second = await kit.member({ isAdmin: true });
+  await second.ok(api.safetyAdmin.decideAppeal, { params, body: { decision: 'reversed', reason: 'It was a joke' } });
+  await heardByBoth();
+});
+
 it('what is read and typed stays untold where either keeps it off', async () => {
   const [ann, bo] = await kit.connected();
   const { id } = await kit.send(ann, bo, 'Hello');

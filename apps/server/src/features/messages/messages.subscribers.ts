@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { openConversation } from './message-rows.ts';
@@ -16,9 +18,20 @@ async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<
   if (opened) tellOfChange(deps, oneId, otherId);
 }
 
+/** Staff took a message away or put it back: both sides see it where they stand. */
+async function tellOfModeration(deps: Deps, messageId: number): Promise<void> {
+  const [pair] = await rows<{ lowId: number; highId: number }>(
+    deps.db,
+    sql`select c.low_id as "lowId", c.high_id as "highId" from messages m join conversations c on c.id = m.conversation_id
+      where m.id = ${messageId}`,
+  );
+  if (pair) tellOfChange(deps, pair.lowId, pair.highId);
+}
+
 /** Hears live frames of direct conversations, and of members who connect. */
 export function subscribeMessages(deps: Deps): void {
   subscribeMessagesLive(deps);
+  deps.outbox.consume('messages.moderated', 'messages.moderated', ({ messageId }) => tellOfModeration(deps, messageId));
   deps.outbox.consume('follows.followed', 'messages.connected', async ({ followerId, userId, connected }) => {
     if (connected) await openBetween(deps, followerId, userId);
   });

@@ -9,6 +9,7 @@ import { messages } from '../messages/messages.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
 import { postDeliveries } from '../posts/timelines.tables.ts';
 import type { reportCases } from './safety.tables.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
 
 export type Case = typeof reportCases.$inferSelect;
 type Step = 1 | -1;
@@ -108,12 +109,15 @@ async function removeMessage(tx: Db, messageId: number, now: Date): Promise<bool
     .set({ removedAt: now, version })
     .where(and(eq(messages.id, messageId), isNull(messages.deletedAt), isNull(messages.removedAt)))
     .returning({ id: messages.id });
+  if (gone.length > 0) await insertEvent(tx, 'messages.moderated', { messageId }, { now });
   return gone.length > 0;
 }
 
-async function restoreMessage(tx: Db, messageId: number): Promise<void> {
+async function restoreMessage(tx: Db, messageId: number, now: Date): Promise<void> {
   const version = await changeMessage(tx, messageId);
-  if (version !== null) await tx.update(messages).set({ removedAt: null, version }).where(eq(messages.id, messageId));
+  if (version === null) return;
+  await tx.update(messages).set({ removedAt: null, version }).where(eq(messages.id, messageId));
+  await insertEvent(tx, 'messages.moderated', { messageId }, { now });
 }
 
 /** Takes a post, comment or message away with its counter; false where it is gone already or is none of them. */
@@ -174,10 +178,14 @@ async function restoreComment(tx: Db, commentId: number): Promise<void> {
 }
 
 /** Puts back what staff took away or reports withheld, as it was and counted again. */
-export async function restoreTarget(tx: Db, { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>) {
+export async function restoreTarget(
+  tx: Db,
+  { targetType, targetId }: Pick<Case, 'targetType' | 'targetId'>,
+  now: Date,
+): Promise<void> {
   if (targetType === 'post') await restorePost(tx, targetId);
   if (targetType === 'comment') await restoreComment(tx, targetId);
-  if (targetType === 'message') await restoreMessage(tx, targetId);
+  if (targetType === 'message') await restoreMessage(tx, targetId, now);
 }
 
 /** Suspends the owner, who must not be suspended already: a reversal then knows what was before. */

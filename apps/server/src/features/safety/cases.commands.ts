@@ -42,7 +42,7 @@ type Effect = { input: DecisionInput; until: Date | null; now: Date };
 async function carryOut(tx: Db, found: Case, owner: Owner, { input, until, now }: Effect): Promise<void> {
   const reason = input.reason.trim();
   // What the reports of several members withheld comes back.
-  if (input.decision === 'keep' || input.decision === 'warn') return restoreTarget(tx, found);
+  if (input.decision === 'keep' || input.decision === 'warn') return restoreTarget(tx, found, now);
   if (input.decision === 'remove' && !(await removeTarget(tx, found, now)) && !(await isRemoved(tx, found)))
     throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');
   if (input.decision !== 'suspend') return;
@@ -169,7 +169,7 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
       throw new AppError('conflict', 'The first decision was yours: another member of staff has to decide the appeal.');
     const owner = await lockOwner(tx, found.ownerId);
     if (input.decision === 'reversed' && found.decision !== 'warn') {
-      await restoreTarget(tx, found);
+      await restoreTarget(tx, found, now);
       await liftSuspension(tx, found);
     }
     const reason = input.reason.trim();

@@ -126,6 +126,11 @@ export async function reactTo(
   putMessage(client, personId, answer);
 }
 
+/** Takes a message that the member has deleted for themself out of its thread. */
+export function hideMessage(client: QueryClient, personId: number, id: number): void {
+  setThread(client, personId, (data) => withoutMessage(data, id));
+}
+
 /** Deletes a message for oneself or for both. @throws {ApiError} */
 export async function deleteMessage(
   client: QueryClient,
@@ -134,7 +139,7 @@ export async function deleteMessage(
   whom: 'me' | 'all',
 ): Promise<void> {
   await call(messages.remove, { params: { id }, query: { for: whom } });
-  if (whom === 'me') setThread(client, personId, (data) => withoutMessage(data, id));
+  if (whom === 'me') hideMessage(client, personId, id);
   else await catchUp(client, personId);
   outdateLists(client, personId);
 }

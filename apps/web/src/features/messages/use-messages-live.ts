@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../platform/live.ts';
-import { catchUp, catchUpAll, outdateLists } from './messages-data.ts';
+import { catchUp, catchUpAll, hideMessage, outdateLists } from './messages-data.ts';
 
 const quiet = () => undefined;
 
@@ -24,7 +24,10 @@ export function useMessagesLive(): void {
     };
     const stops = [
       onLive('direct_message', ({ personId }) => heard(personId)),
-      onLive('direct_changed', ({ personId }) => heard(personId)),
+      onLive('direct_changed', ({ personId, hiddenId }) => {
+        if (hiddenId !== undefined) hideMessage(client, personId, hiddenId);
+        heard(personId);
+      }),
       onLive('messages_read', ({ userId, groupId }) => (groupId === undefined ? heard(userId) : undefined)),
       // Without a live connection for a while: what was said meanwhile.
       onLive('auth_success', () => void catchUpAll(client)),

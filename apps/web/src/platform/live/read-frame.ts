@@ -41,7 +41,7 @@ const fieldsOf: Record<LiveFromServer['type'], Fields> = {
   typing: { userId: isId, groupId: orNone(isId), isTyping: isFlag },
   messages_read: { userId: isId, groupId: orNone(isId), messageId: isId },
   direct_message: { personId: isId, messageId: isId },
-  direct_changed: { personId: isId },
+  direct_changed: { personId: isId, hiddenId: orNone(isId) },
   notifications_changed: {},
   presence_changed: { userIds: isIds },
 };
