@@ -7,8 +7,6 @@ import { users } from '../members/members.tables.ts';
 import { digestSchedule } from './notifications.tables.ts';
 
 type Cadence = 'daily' | 'weekly';
-/** When a digest falls due next, and the period that it stands for. */
-export type DigestTime = { cadence: Cadence; nextAt: Date };
 
 /**
  * The next time after `now` at which a digest falls due: the member's hour in their zone, every day or every Monday. The
