@@ -219,6 +219,56 @@ describe('reactions', () => {
   });
 });
 
+describe('who reacted', () => {
+  const reactors = (person: Person, id: number, messageId: number, query = {}) =>
+    person.ok(api.groupChat.reactors, { ...of(id, messageId), query });
+  const react = (person: Person, id: number, messageId: number) =>
+    person.ok(api.groupChat.react, { ...of(id, messageId), body: { emoji: '👍' } });
+
+  it('is for members, of messages of their group', async () => {
+    const { id, owner, member } = await room();
+    const hidden = await kit.group({ visibility: 'hidden', joinPolicy: 'invite' });
+    const message = await kit.say(owner, id, 'New line is running');
+    const secret = await kit.say(hidden.owner, hidden.id, 'Among ourselves');
+    const refusal = (person: Person, groupId: number, messageId: number) =>
+      person.refused(api.groupChat.reactors, { ...of(groupId, messageId), query: {} });
+    const outsider = await kit.member();
+    expect(await refusal(outsider, id, message.id)).toMatchObject({ status: 403 });
+    expect(await refusal(outsider, hidden.id, secret.id)).toMatchObject({ status: 404 });
+    expect(await refusal(member, id, secret.id)).toMatchObject({ status: 404 });
+    expect(await refusal(member, id, 999_999)).toMatchObject({ status: 404 });
+    await owner.ok(api.groupMembers.remove, { params: { id, userId: member.id } });
+    expect(await refusal(member, id, message.id)).toMatchObject({ status: 403 });
+  });
+
+  it('leaves out whom a block keeps apart, both ways, and shows who has left the group', async () => {
+    const [one, two, leaving] = [await kit.member(), await kit.member(), await kit.member()];
+    const { id, owner } = await kit.group({}, [one, two, leaving]);
+    const message = await kit.say(owner, id, 'New line is running');
+    for (const person of [one, two, leaving]) await react(person, id, message.id);
+    await kit.db.insert(blocks).values({ blockerId: one.id, blockedId: two.id });
+    await leaving.ok(api.groups.leave, { params: { id } });
+    const seenBy = async (person: Person) =>
+      (await reactors(person, id, message.id)).items.map(({ person: { id: userId } }) => userId);
+    expect(await seenBy(owner)).toEqual([one.id, two.id, leaving.id]);
+    expect(await seenBy(one)).toEqual([one.id, leaving.id]);
+    expect(await seenBy(two)).toEqual([two.id, leaving.id]);
+  });
+
+  it('comes in pages, none twice', async () => {
+    const members = [];
+    for (let at = 0; at < 21; at += 1) members.push(await kit.member());
+    const { id, owner } = await kit.group({}, members);
+    const message = await kit.say(owner, id, 'New line is running');
+    for (const member of members) await react(member, id, message.id);
+    const first = await reactors(owner, id, message.id);
+    const second = await reactors(owner, id, message.id, { cursor: first.nextCursor });
+    expect(first.items).toHaveLength(20);
+    expect([...first.items, ...second.items].map(({ person }) => person.id)).toEqual(members.map((one) => one.id));
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
 describe('reading', () => {
   it('pages from the newest on, and around a message', async () => {
     const { id, owner, member } = await room();

@@ -7,10 +7,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chats } from '../../platform/live/own-chats.ts';
 import { closeOutgoing } from '../../platform/use-outgoing.ts';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someGroup, someGroupMessage } from '../../testing/group-fixtures.ts';
-import { someUser } from '../../testing/post-fixtures.ts';
+import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
 import { toastStore } from '../../ui/toast.ts';
@@ -154,6 +154,65 @@ describe('reading', () => {
     expect(screen.getByText('Dana Ruiz is typing…')).toBeVisible();
     fakeLive.hear({ type: 'typing', userId: 12, groupId: 5, isTyping: false });
     expect(screen.queryByText('Dana Ruiz is typing…')).toBeNull();
+  });
+});
+
+describe('who reacted', () => {
+  const reacted = someGroupMessage({
+    seq: 1,
+    content: 'We won the bid',
+    reactions: [
+      { emoji: '🎉', count: 1, mine: false },
+      { emoji: '👍', count: 1, mine: false },
+    ],
+  });
+  const priya = { person: somePerson({ id: 21, fullName: 'Priya Menon' }), emoji: '🎉' as const };
+  const noah = { person: somePerson({ id: 22, fullName: 'Noah Berg' }), emoji: '👍' as const };
+
+  it('is listed by the keyboard, page by page, and gives the focus back', async () => {
+    const first = held<void>();
+    api.on(groupChat.reactors, async ({ query }) => {
+      if (query.cursor) return { items: [noah], nextCursor: null };
+      await first.promise;
+      return { items: [priya], nextCursor: 'more' };
+    });
+    const { user } = await open([reacted]);
+    const menu = bubble('We won the bid').getByRole('button', { name: 'Message by Dana Ruiz' });
+    menu.focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Who reacted' });
+    while (document.activeElement !== item) await user.keyboard('{ArrowDown}');
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who reacted' }));
+    expect(dialog.getByText('Loading the reactions')).toBeVisible();
+    first.release();
+    expect(await dialog.findByText('Priya Menon')).toBeVisible();
+    expect(dialog.getByRole('img', { name: 'Celebrate' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /more/i }));
+    expect(await dialog.findByText('Noah Berg')).toBeVisible();
+    expect(dialog.getByRole('img', { name: 'Thumbs up' })).toBeVisible();
+    expect(api.asked(groupChat.reactors)[0]?.params).toEqual({ id: '5', messageId: '101' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(menu).toHaveFocus());
+  });
+
+  it('says where it could not be loaded, tries again, and says that nobody is left', async () => {
+    api.on(groupChat.reactors, new Refusal(503, 'The service is busy for a moment.', undefined, 'unavailable'));
+    const { user } = await open([reacted]);
+    await user.click(bubble('We won the bid').getByRole('button', { name: 'Message by Dana Ruiz' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Who reacted' }));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    api.on(groupChat.reactors, { items: [], nextCursor: null });
+    await user.click(again);
+    expect(await screen.findByText('Nobody whom you can see reacted yet.')).toBeVisible();
+  });
+
+  it('is not offered where nobody did', async () => {
+    const { user } = await open([someGroupMessage({ seq: 1, content: 'Quiet words' })]);
+    await user.click(bubble('Quiet words').getByRole('button', { name: 'Message by Dana Ruiz' }));
+    await screen.findByRole('menuitem', { name: 'Reply' });
+    expect(screen.queryByRole('menuitem', { name: 'Who reacted' })).toBeNull();
   });
 });
 

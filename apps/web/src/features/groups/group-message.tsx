@@ -1,6 +1,6 @@
 import type { ChatReaction } from '@innerspring/contract/chat';
 import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/group-schemas';
-import { Copy, Eye, Flag, Pencil, Pin, Reply, Trash2 } from 'lucide-react';
+import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { ChatBubble } from '../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
@@ -11,7 +11,7 @@ import { ChatText } from '../../parts/chat/chat-text.tsx';
 import { moderates } from './group-data.ts';
 import { deletedText, isEditable, quoteOf, senderName } from './message-words.ts';
 
-export type MessageAct = 'reply' | 'edit' | 'remove' | 'pin' | 'report' | 'seen';
+export type MessageAct = 'reply' | 'edit' | 'remove' | 'pin' | 'report' | 'seen' | 'reactors';
 
 export interface GroupMessageProps {
   group: GroupPage;
@@ -44,6 +44,7 @@ function itemsOf({ group, message, canWrite, onAct }: GroupMessageProps): ChatMe
           },
         ]
       : []),
+    ...item('reactors', 'Who reacted', <SmilePlus size={size} />, message.reactions.length > 0),
     ...item('seen', 'Seen by', <Eye size={size} />, isOwn),
     ...item('pin', 'Pin', <Pin size={size} />, moderates(group) && group.pinned?.id !== message.id),
     ...item('report', 'Report', <Flag size={size} />, !isOwn && message.sender !== null),

@@ -17,6 +17,15 @@ const names: Record<ChatReaction, string> = {
   '👏': 'Applause',
 };
 
+/** One reaction beside whoever gave it. */
+export function ChatReactionMark({ emoji }: { emoji: ChatReaction }) {
+  return (
+    <span role="img" aria-label={names[emoji]} title={names[emoji]} className="text-xl">
+      {emoji}
+    </span>
+  );
+}
+
 interface ChatReactionsProps {
   reactions: readonly ChatReactionCount[];
   /** Hears of the reaction given, or null for the own one taken back; absent where one may only look. */
