@@ -202,3 +202,68 @@ describe('a member whose standing changes', () => {
     expect(await client.next('group_changed')).toMatchObject({ type: 'group_changed', groupId: id });
   });
 });
+
+describe('a request to join', () => {
+  const changed = (groupId: number) => ({ type: 'group_changed', groupId });
+
+  async function desk() {
+    const [moderator, member, asking] = [await kit.member(), await kit.member(), await kit.member()];
+    const { id, owner } = await kit.group({ joinPolicy: 'request' }, [moderator, member]);
+    const role = { role: 'moderator' } as const;
+    await owner.ok(api.groupMembers.setRole, { params: { id, userId: moderator.id }, body: role });
+    const join = () => asking.ok(api.groups.join, { params: { id }, body: {} });
+    return { id, owner, moderator, member, asking, join, asker: { params: { id, userId: asking.id } } };
+  }
+
+  it('is told to moderators when it comes, goes and is answered, and to nobody else in the group', async () => {
+    const { id, owner, moderator, member, asking, join, asker } = await desk();
+    const [elsewhere, inside] = [await tab(moderator), await tab(member, id)];
+    const steps = [
+      join,
+      () => asking.ok(api.groups.withdraw, { params: { id } }),
+      join,
+      () => owner.ok(api.groupMembers.approve, asker),
+    ];
+    for (const step of steps) {
+      await step();
+      expect(await elsewhere.next('group_changed')).toMatchObject(changed(id));
+    }
+    expect(await elsewhere.settled()).toEqual([]);
+    expect(await inside.settled()).toEqual([]);
+  });
+
+  it('is told when it goes with an invitation or a ban', async () => {
+    const { id, owner, moderator, asking, join, asker } = await desk();
+    await join();
+    const client = await tab(moderator);
+    await kit.letIn(owner, id, asking);
+    expect(await client.next('group_changed')).toMatchObject(changed(id));
+    await asking.ok(api.groups.leave, { params: { id } });
+    await join();
+    expect(await client.next('group_changed')).toMatchObject(changed(id));
+    await owner.ok(api.groupMembers.ban, asker);
+    expect(await client.next('group_changed')).toMatchObject(changed(id));
+  });
+
+  it('that changes nothing is told to nobody; declining is told to moderators alone', async () => {
+    const { id, owner, moderator, asking, join, asker } = await desk();
+    await join();
+    const [client, theirs] = [await tab(moderator), await tab(asking)];
+    await join();
+    expect(await client.settled()).toEqual([]);
+    await owner.ok(api.groupMembers.decline, asker);
+    expect(await client.next('group_changed')).toMatchObject(changed(id));
+    await asking.ok(api.groups.withdraw, { params: { id } });
+    await join();
+    expect([await client.settled(), await theirs.settled()]).toEqual([[], []]);
+  });
+
+  it('is not told to moderators whom a block keeps apart from who asks', async () => {
+    const { id, owner, moderator, asking, join } = await desk();
+    await kit.db.insert(blocks).values({ blockerId: asking.id, blockedId: moderator.id });
+    const [apart, theirs] = [await tab(moderator), await tab(owner)];
+    await join();
+    expect(await theirs.next('group_changed')).toMatchObject(changed(id));
+    expect(await apart.settled()).toEqual([]);
+  });
+});

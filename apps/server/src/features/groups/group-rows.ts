@@ -26,8 +26,11 @@ export async function checkJoined(tx: Db, userId: number, whose = 'You are'): Pr
 
 type NewMember = { groupId: number; userId: number; role?: 'owner' | 'member'; now: Date };
 
-/** Lets somebody in, who begins at the newest message. @throws {AppError} `conflict` where the group is full */
-export async function addMember(tx: Db, { groupId, userId, role = 'member', now }: NewMember): Promise<void> {
+/**
+ * Lets somebody in, who begins at the newest message, and says whether a request of theirs went with that.
+ * @throws {AppError} `conflict` where the group is full
+ */
+export async function addMember(tx: Db, { groupId, userId, role = 'member', now }: NewMember): Promise<boolean> {
   const room = await firstRow<{ seq: number }>(
     tx,
     sql`update groups set member_count = member_count + 1
@@ -36,8 +39,12 @@ export async function addMember(tx: Db, { groupId, userId, role = 'member', now 
   if (!room) throw new AppError('conflict', `This group is full: it has ${GROUP_LIMITS.members} members.`);
   await tx.execute(sql`insert into group_members (group_id, user_id, role, read_seq, created_at)
     values (${groupId}, ${userId}, ${role}, ${room.seq}, ${now.toISOString()}::timestamptz)`);
-  await tx.execute(sql`with invite as (delete from group_invites where group_id = ${groupId} and user_id = ${userId})
-    delete from group_requests where group_id = ${groupId} and user_id = ${userId}`);
+  const request = await firstRow(
+    tx,
+    sql`with invite as (delete from group_invites where group_id = ${groupId} and user_id = ${userId})
+      delete from group_requests where group_id = ${groupId} and user_id = ${userId} returning id`,
+  );
+  return request !== null;
 }
 
 /** Deletes a group with all in it; its files are swept once nothing names them. In a transaction that holds its row. */

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { findGroup, lockGroup, requireMember } from './group-access.ts';
 import { addMember, checkJoined, deleteGroup } from './group-rows.ts';
 import { askNextModerator } from './handover.commands.ts';
+import { tellModerators } from './tell-moderators.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
@@ -26,8 +27,8 @@ async function isAmong(
 
 type Asking = { groupId: number; userId: number; answer: string | null; now: Date };
 
-/** Keeps a request; a new one is told to moderators, one declined a short time ago only looks so to who asks. */
-async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking): Promise<void> {
+/** Keeps a request and says whether it is new; moderators are told of that, one declined a short time ago only looks so to who asks. */
+async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking): Promise<boolean> {
   const asked = await firstRow<{ id: number }>(
     tx,
     sql`insert into group_requests as r (group_id, user_id, answer, created_at) values (${groupId}, ${userId}, ${answer}, ${at(now)})
@@ -36,8 +37,9 @@ async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking)
       where r.withdrawn_at is not null or r.declined_at is not null
       returning id`,
   );
-  if (asked)
-    await deps.outbox.emit(tx, 'groups.requested', { groupId, userId, requestId: asked.id, at: now.toISOString() });
+  if (!asked) return false;
+  await deps.outbox.emit(tx, 'groups.requested', { groupId, userId, requestId: asked.id, at: now.toISOString() });
+  return true;
 }
 
 /** Whether somebody declined the member within the time after which they may ask again. */
@@ -50,6 +52,31 @@ async function wasDeclined(tx: Db, { groupId, userId, now }: Asking): Promise<bo
   return declined !== null;
 }
 
+/** What became of somebody's wish to join, and whether that changed what waits for moderators. */
+type Joining = { standing: GroupStanding; movesRequests: boolean };
+
+async function tryToJoin(deps: Deps, viewer: Viewer, groupId: number, given: string | null): Promise<Joining> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockMembers(tx, [viewer.id]);
+    const group = await lockGroup(tx, viewer.id, groupId);
+    if (group.role !== null) return { standing: 'member', movesRequests: false };
+    if (await isAmong(tx, 'group_bans', groupId, viewer.id))
+      throw new AppError('forbidden', 'You cannot join this group.');
+    const isInvited = await isAmong(tx, 'group_invites', groupId, viewer.id);
+    if (group.joinPolicy === 'open' || isInvited) {
+      await checkJoined(tx, viewer.id);
+      return { standing: 'member', movesRequests: await addMember(tx, { groupId, userId: viewer.id, now }) };
+    }
+    if (group.joinPolicy === 'invite') throw new AppError('forbidden', 'You need an invitation to join this group.');
+    const answer = given?.trim() || null;
+    if (group.question !== null && answer === null) throw fieldError('answer', 'Please answer the question.');
+    const asking = { groupId, userId: viewer.id, answer, now };
+    const isNew = !(await wasDeclined(tx, asking)) && (await ask(deps, tx, asking));
+    return { standing: 'requested', movesRequests: isNew };
+  });
+}
+
 /** Joins an open group or by invitation, or asks to. @throws {AppError} `not_found`, `forbidden`, `conflict`, `invalid` without an answer */
 export async function joinGroup(
   deps: Deps,
@@ -57,33 +84,21 @@ export async function joinGroup(
   groupId: number,
   given: string | null,
 ): Promise<GroupStanding> {
-  const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    await lockMembers(tx, [viewer.id]);
-    const group = await lockGroup(tx, viewer.id, groupId);
-    if (group.role !== null) return 'member';
-    if (await isAmong(tx, 'group_bans', groupId, viewer.id))
-      throw new AppError('forbidden', 'You cannot join this group.');
-    const isInvited = await isAmong(tx, 'group_invites', groupId, viewer.id);
-    if (group.joinPolicy === 'open' || isInvited) {
-      await checkJoined(tx, viewer.id);
-      await addMember(tx, { groupId, userId: viewer.id, now });
-      return 'member';
-    }
-    if (group.joinPolicy === 'invite') throw new AppError('forbidden', 'You need an invitation to join this group.');
-    const answer = given?.trim() || null;
-    if (group.question !== null && answer === null) throw fieldError('answer', 'Please answer the question.');
-    const asking = { groupId, userId: viewer.id, answer, now };
-    if (!(await wasDeclined(tx, asking))) await ask(deps, tx, asking);
-    return 'requested';
-  });
+  const { standing, movesRequests } = await tryToJoin(deps, viewer, groupId, given);
+  if (movesRequests) await tellModerators(deps, groupId, viewer.id);
+  return standing;
 }
 
 /** Takes the own request back. @throws {AppError} `not_found` */
 export async function withdrawRequest(deps: Deps, viewer: Viewer, groupId: number): Promise<void> {
   await findGroup(deps.db, viewer.id, groupId);
-  await deps.db.execute(sql`update group_requests set withdrawn_at = ${at(deps.clock.now())}
-    where group_id = ${groupId} and user_id = ${viewer.id} and withdrawn_at is null`);
+  const withdrawn = await firstRow<{ wasOpen: boolean }>(
+    deps.db,
+    sql`update group_requests set withdrawn_at = ${at(deps.clock.now())}
+      where group_id = ${groupId} and user_id = ${viewer.id} and withdrawn_at is null
+      returning declined_at is null as "wasOpen"`,
+  );
+  if (withdrawn?.wasOpen) await tellModerators(deps, groupId, viewer.id);
 }
 
 /**

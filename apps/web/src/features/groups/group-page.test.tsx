@@ -217,6 +217,24 @@ describe('moderators', () => {
     await vi.waitFor(() => expect(api.asked(groupMembers.approve)[0]?.params).toEqual({ id: '5', userId: '21' }));
   });
 
+  it('see requests come and go without a look elsewhere', async () => {
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 0 } }));
+    await open('members');
+    expect(await screen.findByText('Nobody asks to join at the moment.')).toBeVisible();
+    expect(screen.queryByText(/for you\.$/)).toBeNull();
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 1, reports: 0 } }));
+    api.on(groupMembers.requests, { items: [{ person, answer: null, createdAt: at }], nextCursor: null });
+    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    expect(await screen.findByRole('button', { name: 'Approve Priya Menon' })).toBeVisible();
+    expect(await screen.findByText('1 request waits for you.')).toBeVisible();
+    expect(screen.getByText('Requests to join (1)')).toBeVisible();
+    api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 0 } }));
+    api.on(groupMembers.requests, { items: [], nextCursor: null });
+    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    expect(await screen.findByText('Nobody asks to join at the moment.')).toBeVisible();
+    await vi.waitFor(() => expect(screen.queryByText('1 request waits for you.')).toBeNull());
+  });
+
   it('settle reports', async () => {
     api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 1 } }));
     api.on(groupReports.list, {
