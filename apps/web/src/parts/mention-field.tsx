@@ -10,24 +10,35 @@ import {
 } from 'react';
 import { TextArea } from '../ui/text-area.tsx';
 import { MentionList } from './mention-list.tsx';
-import { type Choice, insertChoice, type Search, searchAt, useChoices } from './word-picker.ts';
+import {
+  anyMember,
+  type Choice,
+  insertChoice,
+  type PeopleSource,
+  type Search,
+  searchAt,
+  useChoices,
+} from './word-picker.ts';
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
   value: string;
   onValueChange: (value: string) => void;
   /** Offers topics behind a # too. */
   withTopics?: boolean;
+  /** Whom it offers; everybody, unless given. */
+  people?: PeopleSource | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A text area where @ and a name offers members, and # topics; choosing one writes `@[name](id)` or `#topic`. */
-export function MentionField({ value, onValueChange, withTopics = false, ref, onKeyDown, ...rest }: MentionFieldProps) {
+export function MentionField(props: MentionFieldProps) {
+  const { value, onValueChange, withTopics = false, people = anyMember, ref, onKeyDown, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
   const listId = useId();
   const [search, setSearch] = useState<Search | null>(null);
   const [active, setActive] = useState(0);
-  const choices = useChoices(search);
+  const choices = useChoices(search, people);
   const isOpen = search !== null && choices.length > 0;
   const chosen = Math.min(active, choices.length - 1);
 

@@ -3,6 +3,7 @@ import { type Topic, topics } from '@innerspring/contract/topics';
 import type { PersonCard } from '@innerspring/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { call } from '../platform/api.ts';
 import { query } from '../platform/query.ts';
 import { insertMention, insertTopic, mentionSearch, topicSearch, type WordSearch } from './mention-search.ts';
 
@@ -12,6 +13,20 @@ export type Search = WordSearch & { kind: 'members' | 'topics' };
 export type Choice =
   | { kind: 'members'; key: number; person: PersonCard }
   | { kind: 'topics'; key: string; topic: Topic };
+
+/** Whom an @ offers. */
+export interface PeopleSource {
+  /** Tells it from the others in the cache: the name of the endpoint first. */
+  key: readonly unknown[];
+  /** Members by the words typed of a name. */
+  find: (words: string, signal: AbortSignal) => Promise<PersonCard[]>;
+}
+
+/** Every member whom the viewer may see. */
+export const anyMember: PeopleSource = {
+  key: [posts.mentionable.name],
+  find: async (q, signal) => (await call(posts.mentionable, { query: { q } }, { signal })).items,
+};
 
 const typingPause = 150;
 const nothing: Choice[] = [];
@@ -34,19 +49,20 @@ function useSettled(search: Search | null): Search | null {
 }
 
 /** Members or topics that begin with the words, once the typing rests; none while nothing is searched for. */
-export function useChoices(search: Search | null): Choice[] {
+export function useChoices(search: Search | null, source: PeopleSource): Choice[] {
   const settled = useSettled(search);
   const q = settled?.words ?? '';
   const common = { placeholderData: keepPreviousData, staleTime: 60_000 };
   const people = useQuery({
-    ...query(posts.mentionable, { query: { q: q || '-' } }),
+    queryKey: [...source.key, q],
+    queryFn: ({ signal }) => source.find(q, signal),
     ...common,
-    enabled: settled?.kind === 'members',
+    enabled: settled?.kind === 'members' && q !== '',
   });
   const found = useQuery({ ...query(topics.search, { query: { q } }), ...common, enabled: settled?.kind === 'topics' });
   if (!settled) return nothing;
   if (settled.kind === 'members') {
-    return (people.data?.items ?? []).map((person) => ({ kind: 'members', key: person.id, person }));
+    return (people.data ?? []).map((person) => ({ kind: 'members', key: person.id, person }));
   }
   return (found.data?.items ?? []).map((topic) => ({ kind: 'topics', key: topic.slug, topic }));
 }

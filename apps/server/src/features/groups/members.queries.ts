@@ -15,12 +15,12 @@ type Placed<Row> = Row & { place: number };
 const RANK = 1_000_000_000_000;
 const place = `(case m.role when 'owner' then 0 when 'moderator' then 1 else 2 end) * ${RANK}::bigint + m.id`;
 
-/** `$1` viewer, `$2` present, `$3` group, `$4` pattern of the name, `$5` after which place, `$6` how many. A group has 500 at most. */
+/** `$1` viewer, `$2` present, `$3` group, `$4` pattern of name or username, `$5` after which place, `$6` how many. A group has 500 at most. */
 export const membersStatement = statement<Placed<Member>>(
   'groups.members',
   `select ${place} as place, ${personCard('u', '$2')} as person, m.role, m.created_at as "joinedAt"
 from group_members m join users u on u.id = m.user_id and ${isVisibleTo('$1', 'u', '$2')}
-where m.group_id = $3 and ($4::text is null or ' ' || lower(u.full_name) like $4) and ${place} > $5
+where m.group_id = $3 and ($4::text is null or ' ' || lower(u.full_name) like $4 or ' ' || lower(u.username::text) like $4) and ${place} > $5
 order by place
 limit $6`,
 );

@@ -160,6 +160,9 @@ describe('moderators', () => {
     ]);
     const found = await member.ok(api.groupMembers.list, { params: { id }, query: { q: moderator.fullName } });
     expect(found.items.map(({ person }) => person.id)).toEqual([moderator.id]);
+    const q = moderator.username.slice(0, -1).toUpperCase() + moderator.username.slice(-1);
+    const named = await member.ok(api.groupMembers.list, { params: { id }, query: { q } });
+    expect(named.items.map(({ person }) => person.id)).toEqual([moderator.id]);
     expect(
       await moderator.refused(api.groupMembers.setRole, { ...of(id, member.id), body: { role: 'moderator' } }),
     ).toMatchObject({ status: 403 });

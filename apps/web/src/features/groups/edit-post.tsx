@@ -9,6 +9,7 @@ import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { showPost } from './discussion-data.ts';
+import { membersOf } from './members-of.ts';
 
 /** Changes the words of an own post in its place. */
 export function EditPost({ post, onClose }: { post: GroupPost; onClose: () => void }) {
@@ -28,6 +29,7 @@ export function EditPost({ post, onClose }: { post: GroupPost; onClose: () => vo
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <MentionField
+        people={membersOf(post.groupId)}
         aria-label="Words of your post"
         autoFocus
         value={text}

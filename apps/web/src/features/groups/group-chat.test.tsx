@@ -1,7 +1,8 @@
 import type { LiveChatMessage } from '@innerspring/contract';
 import { groupChat } from '@innerspring/contract/group-chat';
 import type { GroupMessage, GroupPage as Group } from '@innerspring/contract/group-schemas';
-import { groups } from '@innerspring/contract/groups';
+import { groupMembers, groups } from '@innerspring/contract/groups';
+import { posts } from '@innerspring/contract/posts';
 import { settings } from '@innerspring/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -213,6 +214,25 @@ describe('who reacted', () => {
     await user.click(bubble('Quiet words').getByRole('button', { name: 'Message by Dana Ruiz' }));
     await screen.findByRole('menuitem', { name: 'Reply' });
     expect(screen.queryByRole('menuitem', { name: 'Who reacted' })).toBeNull();
+  });
+});
+
+describe('mentions', () => {
+  it('offer members of the group alone', async () => {
+    const person = somePerson({ id: 21, fullName: 'Priya Menon' });
+    api.on(groupMembers.list, {
+      items: [{ person, role: 'member', joinedAt: '2026-03-02T10:00:00.000Z' }],
+      nextCursor: null,
+    });
+    const { user } = await open();
+    await user.type(field(), 'Ask @pri');
+    expect(await screen.findByRole('option', { name: /Priya Menon/ })).toBeVisible();
+    const [asked] = api.asked(groupMembers.list);
+    expect([asked?.params, asked?.query]).toEqual([{ id: '5' }, { q: 'pri' }]);
+    expect(api.asked(posts.mentionable)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(field()).toHaveValue('Ask @[Priya Menon](21) ');
+    expect(fakeLive.sentOf('group_message')).toEqual([]);
   });
 });
 

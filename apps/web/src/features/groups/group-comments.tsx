@@ -20,6 +20,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { changeComments, commentPages } from './discussion-data.ts';
+import { membersOf } from './members-of.ts';
 import { GroupReportDialog } from './report-dialog.tsx';
 
 interface GroupCommentsProps {
@@ -104,6 +105,7 @@ function CommentForm({ post }: { post: GroupPost }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <MentionField
+        people={membersOf(post.groupId)}
         aria-label="Write a comment"
         placeholder="Write a comment"
         value={text}

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showMessages } from './chat-data.ts';
 import type { GroupExtra } from './chat-send.ts';
 import { moderates } from './group-data.ts';
+import { membersOf } from './members-of.ts';
 import { senderName, excerptOf } from './message-words.ts';
 
 /** What the words about to be sent belong to. */
@@ -73,7 +74,7 @@ function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
       enterSends={enterSends}
       limit={MESSAGE_MAX_LENGTH}
       canSend={text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH && !save.isPending}
-      withMentions
+      mentions={membersOf(group.id)}
       autoFocus
       above={writing ? <Note writing={writing} onCancel={stop} /> : null}
       problem={save.error ? sentenceOf(save.error) : undefined}
@@ -134,7 +135,7 @@ function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
       enterSends={enterSends}
       limit={MESSAGE_MAX_LENGTH}
       canSend={hasEnough && text.length <= MESSAGE_MAX_LENGTH && attachment?.state !== 'uploading'}
-      withMentions
+      mentions={membersOf(group.id)}
       onUp={onUp}
       onEscape={writing ? () => onWriting(null) : undefined}
       focusKey={writing ? `reply-${writing.message.id}` : 'new'}

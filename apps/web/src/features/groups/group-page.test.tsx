@@ -1,6 +1,7 @@
 import { groupPosts, groupReports } from '@innerspring/contract/group-posts';
 import { groupMembers, groups } from '@innerspring/contract/groups';
 import { groupChat } from '@innerspring/contract/group-chat';
+import { posts } from '@innerspring/contract/posts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/use-outgoing.ts';
@@ -326,6 +327,30 @@ describe('the discussion', () => {
     expect(await screen.findByText('Posted in the group')).toBeVisible();
     expect(field).toHaveValue('');
     expect(await screen.findByRole('article', { name: 'Post by Dana Ruiz' })).toBeVisible();
+  });
+
+  it('offers members of the group alone behind an @, in posts and comments', async () => {
+    api.on(groups.get, someGroup());
+    api.on(groupPosts.list, { items: [someGroupPost({ canEdit: true })], nextCursor: null });
+    api.on(groupPosts.comments, { items: [], nextCursor: null });
+    const priya = somePerson({ id: 21, fullName: 'Priya Menon' });
+    api.on(groupMembers.list, { items: [{ person: priya, role: 'member', joinedAt: at }], nextCursor: null });
+    const { user } = await open();
+    const write = async (name: string) => {
+      const field = await screen.findByRole('textbox', { name });
+      await user.clear(field);
+      await user.type(field, '@pri');
+      await user.click(await screen.findByRole('option', { name: /Priya Menon/ }));
+      expect(field).toHaveValue('@[Priya Menon](21) ');
+    };
+    await write('Post in Pocket Coil Makers');
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    await write('Write a comment');
+    await user.click(screen.getByRole('button', { name: /^More about the post/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await write('Words of your post');
+    expect(api.asked(groupMembers.list)[0]).toMatchObject({ params: { id: '5' }, query: { q: 'pri' } });
+    expect(api.asked(posts.mentionable)).toEqual([]);
   });
 
   it('likes at once and goes back where that is refused; comments and deletes', async () => {

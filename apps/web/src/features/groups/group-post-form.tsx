@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { discussionPages } from './discussion-data.ts';
+import { membersOf } from './members-of.ts';
 
 /** Where members write a post for the discussion; the words stay in this browser until they are posted. */
 export function GroupPostForm({ group }: { group: GroupPage }) {
@@ -59,6 +60,7 @@ export function GroupPostForm({ group }: { group: GroupPage }) {
           <Avatar person={viewer} size={40} />
           <div className="min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 focus-within:border-night focus-within:outline-2 focus-within:outline-night">
             <MentionField
+              people={membersOf(group.id)}
               aria-label={`Post in ${group.name}`}
               placeholder={`Share something with ${group.name}`}
               value={text}

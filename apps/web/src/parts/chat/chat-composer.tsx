@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { MentionField } from '../mention-field.tsx';
+import type { PeopleSource } from '../word-picker.ts';
 import { ChatEmoji } from './chat-emoji.tsx';
 
 interface ChatComposerProps {
@@ -18,8 +19,8 @@ interface ChatComposerProps {
   limit: number;
   /** False while there is nothing to send, or a file is still on its way. */
   canSend: boolean;
-  /** Offers members behind an @. */
-  withMentions?: boolean;
+  /** Whom it offers behind an @; nobody, unless given. */
+  mentions?: PeopleSource;
   autoFocus?: boolean;
   /** What the words belong to, and the file that goes with them. */
   above?: ReactNode;
@@ -98,8 +99,8 @@ export function ChatComposer(props: ChatComposerProps) {
       <div className="flex min-w-0 items-end gap-1">
         {tools}
         <div className="min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 focus-within:border-night focus-within:outline-2 focus-within:outline-night">
-          {props.withMentions ? (
-            <MentionField {...shared} onValueChange={onValueChange} />
+          {props.mentions ? (
+            <MentionField {...shared} people={props.mentions} onValueChange={onValueChange} />
           ) : (
             <TextArea {...shared} onChange={(event) => onValueChange(event.currentTarget.value)} />
           )}
