@@ -14,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 beforeEach(() => {
-  // On to a Monday noon in New York, whatever day it is.
-  const weekday = kit.clock.now().getUTCDay();
-  kit.clock.advance(((8 - weekday) % 7 || 7) * DAY);
+  // On to a Monday noon in New York, whatever day and hour it is: its weeks are those of the visits.
+  const now = kit.clock.now();
+  const monday = now.getUTCDate() + ((8 - now.getUTCDay()) % 7 || 7);
+  kit.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), monday, 17) - now.getTime());
 });
 
 const visit = (visitor: Person, visited: Person) => visitor.ok(api.people.visit, { params: { id: visited.id } });
