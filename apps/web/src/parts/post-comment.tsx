@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { isArrivalAwaited } from './arrival.ts';
 import { Avatar } from './avatar.tsx';
 import { editComment } from './comment-data.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -90,10 +91,10 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
   );
 }
 
-/** Brings what a link led to into view, once. */
+/** Brings what a link led to into view, once, unless its reader has turned to something else by then. */
 function useArrival(place: RefObject<HTMLElement | null>, isLinked: boolean): void {
   useEffect(() => {
-    if (!isLinked) return;
+    if (!isLinked || !isArrivalAwaited()) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, [place, isLinked]);

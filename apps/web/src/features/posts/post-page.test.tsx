@@ -1,8 +1,9 @@
+import type { CallOutput } from '@innerspring/contract/endpoint';
 import { comments } from '@innerspring/contract/comments';
 import { posts } from '@innerspring/contract/posts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someComment, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
@@ -23,6 +24,23 @@ describe('PostPage', () => {
     await renderScreen(<PostPage postId={5} />);
     expect(await screen.findByText('One post')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Comments' })).toBeInTheDocument();
+  });
+
+  it('leaves the reader where they are when the comment of a link comes after they began something else', async () => {
+    api.on(posts.get, somePost({ id: 5, content: 'One post' }));
+    const answer = held<CallOutput<typeof comments.get>>();
+    api.on(comments.list, { items: [], nextCursor: null });
+    api.on(comments.get, () => answer.promise);
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = await renderScreen(<PostPage postId={5} commentId={50} />);
+    await screen.findByText('One post');
+    await user.tab();
+    const comment = someComment({ id: 50, postId: 5, content: 'Which coil count?' });
+    answer.release({ comment, top: comment });
+    const linked = await screen.findByText('Linked comment');
+    expect(seen).not.toHaveBeenCalled();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).not.toContainElement(linked);
   });
 
   it('opens at the comment of a link, marked, with its thread first and no second time below', async () => {

@@ -1,6 +1,7 @@
 import { posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useAwaitArrival } from '../../parts/arrival.ts';
 import { PostCard } from '../../parts/post-card.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
@@ -19,6 +20,7 @@ const goneCodes = new Set([400, 404, 410]);
 /** One post with its comments open, at one of them where a link names it. */
 export function PostPage({ postId, commentId }: { postId: number; commentId?: number | undefined }) {
   const navigate = useNavigate();
+  useAwaitArrival(`${postId} ${commentId}`);
   const post = useQuery(postQuery(postId));
   const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
   return (
