@@ -38,8 +38,10 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   // By keyboard alone.
   await original.getByRole('button', { name: 'Repost', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Repost now' })).toBeVisible();
+  // The menu is seen before it has the focus, and keys go where the focus is.
+  await expect(page.getByRole('menuitem', { name: 'Repost now' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Repost with your words' });
   await expect(dialog.getByLabel('Your words')).toBeFocused();
