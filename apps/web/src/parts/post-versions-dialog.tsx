@@ -49,11 +49,7 @@ function Versions({ post }: { post: PostOriginal }) {
           </li>
         ))}
       </ol>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -76,11 +76,7 @@ function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; on
             </li>
           ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

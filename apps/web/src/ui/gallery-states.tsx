@@ -5,8 +5,14 @@ import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Columns, longWord, Section } from './gallery-section.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore, type PagedList } from './load-more.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from './skeleton.tsx';
+
+const shortList: PagedList = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => Promise.resolve(),
+};
 
 export function GalleryStates() {
   return (
@@ -56,9 +62,9 @@ export function GalleryStates() {
           </SkeletonRegion>
         </Card>
         <div>
-          <LoadMore hasMore loading={false} onLoadMore={() => {}} />
-          <LoadMore hasMore loading onLoadMore={() => {}} />
-          <LoadMore hasMore={false} loading={false} onLoadMore={() => {}} endText="You have seen all posts." />
+          <LoadMore list={{ ...shortList, hasNextPage: true }} />
+          <LoadMore list={{ ...shortList, hasNextPage: true, isFetchingNextPage: true }} />
+          <LoadMore list={shortList} endText="You have seen all posts." />
         </div>
       </Columns>
     </Section>

@@ -1,20 +1,25 @@
 import { Button } from './button.tsx';
 
+/** A keyset-paged list as far as its end is concerned; React Query's infinite queries are such. */
+export interface PagedList {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
 export interface LoadMoreProps {
-  hasMore: boolean;
-  loading: boolean;
-  onLoadMore: () => void;
+  list: PagedList;
   /** Said once everything is shown, for example "You have seen all posts."; nothing by default. */
-  endText?: string;
+  endText?: string | undefined;
 }
 
 /** The end of a keyset-paged list: a button while there is more, a word when there is not. */
-export function LoadMore({ hasMore, loading, onLoadMore, endText }: LoadMoreProps) {
-  if (!hasMore && !endText) return null;
+export function LoadMore({ list, endText }: LoadMoreProps) {
+  if (!list.hasNextPage && !endText) return null;
   return (
     <div className="grid justify-items-center py-3">
-      {hasMore ? (
-        <Button variant="ghost" loading={loading} onClick={onLoadMore}>
+      {list.hasNextPage ? (
+        <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Load more
         </Button>
       ) : (

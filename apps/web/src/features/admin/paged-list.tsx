@@ -37,11 +37,7 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
   return (
     <div className="grid gap-4">
       {children(items)}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

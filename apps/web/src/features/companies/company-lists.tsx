@@ -35,11 +35,7 @@ export function CompanyPosts({ companyId }: { companyId: number }) {
       {items.map((post) => (
         <PostCard key={post.id} post={post} onDeleted={() => void list.refetch()} />
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }
@@ -82,11 +78,7 @@ export function CompanyPeople({ companyId, name }: { companyId: number; name: st
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </Card>
   );
 }

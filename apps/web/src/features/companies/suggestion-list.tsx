@@ -64,9 +64,7 @@ export function SuggestionList({ company }: { company: CompanyPage }) {
       ) : (
         <LoadFailed what="the suggestions" error={list.error} onRetry={() => list.refetch()} />
       )}
-      {list.hasNextPage ? (
-        <LoadMore hasMore loading={list.isFetchingNextPage} onLoadMore={() => void list.fetchNextPage()} />
-      ) : null}
+      <LoadMore list={list} />
     </Card>
   );
 }

@@ -55,11 +55,7 @@ function PeopleDialog({ title, what, empty, list, onClose }: PeopleDialogProps) 
           ))}
         </ul>
       ) : null}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </Dialog>
   );
 }

@@ -148,11 +148,7 @@ export default function GroupComments({ group, post }: GroupCommentsProps) {
           ))}
         </ul>
       ) : null}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
       {isMember ? <CommentForm post={post} /> : null}
     </section>
   );

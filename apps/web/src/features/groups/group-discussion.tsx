@@ -35,13 +35,7 @@ export default function GroupDiscussion({ group }: { group: GroupPage }) {
       {posts.map((post) => (
         <GroupPostCard key={post.id} group={group} post={post} />
       ))}
-      {list.data ? (
-        <LoadMore
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
+      {list.data ? <LoadMore list={list} /> : null}
     </div>
   );
 }

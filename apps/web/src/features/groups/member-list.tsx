@@ -45,11 +45,7 @@ export function MemberList<Row>({ list, what, empty, keyOf, children }: MemberLi
           ))}
         </ul>
       </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function RowList<Row>({ list, what, empty, keyOf, children }: RowListProp
           ))}
         </ul>
       </Card>
-      <LoadMore hasMore={hasNextPage} loading={isFetchingNextPage} onLoadMore={() => void fetchNextPage()} />
+      <LoadMore list={list} />
     </>
   );
 }

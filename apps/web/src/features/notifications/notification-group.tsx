@@ -26,11 +26,7 @@ export function NotificationGroup({ id, notification }: { id: string; notificati
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={parts.hasNextPage}
-        loading={parts.isFetchingNextPage}
-        onLoadMore={() => void parts.fetchNextPage()}
-      />
+      <LoadMore list={parts} />
     </div>
   );
 }

@@ -124,11 +124,7 @@ function List(choice: ChipChoice) {
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

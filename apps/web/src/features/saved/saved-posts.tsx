@@ -53,11 +53,7 @@ export function SavedPosts({ address, onAddress }: SavedTabProps) {
           onChoose={(isChosen) => choose(row.postId, isChosen)}
         />
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -114,9 +114,7 @@ export function SearchList({ kind, q, chosen, empty }: ListProps) {
         <Failed kind={kind} error={list.error} onRetry={() => list.fetchNextPage()} />
       ) : (
         <LoadMore
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          onLoadMore={() => void list.fetchNextPage()}
+          list={list}
           endText={isCut ? 'These are the closest hundred. Add words or filters to narrow the search.' : undefined}
         />
       )}

@@ -68,11 +68,7 @@ function PeopleRow<T>({ id, title, help, empty, list, entry, action, onAction }:
           ))}
         </ul>
       ) : null}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </SettingsRow>
   );
 }

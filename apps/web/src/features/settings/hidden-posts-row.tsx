@@ -80,11 +80,7 @@ export function HiddenPostsRow() {
           ))}
         </ul>
       ) : null}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </SettingsRow>
   );
 }

@@ -86,11 +86,7 @@ function TopicPosts({ slug }: { slug: string }) {
       {posts.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

@@ -102,11 +102,7 @@ function Found({ filter, onFilter }: DiscoverGroupsProps) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }
