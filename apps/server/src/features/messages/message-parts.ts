@@ -1,6 +1,4 @@
-import { firstLink } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { readyPreview } from '../../platform/db/link-previews.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { bindUpload, convertBound, uploadKeyOf } from '../../platform/db/uploads.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
@@ -25,21 +23,6 @@ export async function attachFile(
   if (!file) throw fieldError('attachmentUrl', notOurs);
   await convertBound(tx, outbox, file);
   return { uploadId: file.id, attachmentType: file.type };
-}
-
-/**
- * The preview that a message shows, if the page is known: the one asked for, else that of the first link. Held until the
- * transaction ends, so that nobody sweeps it.
- */
-export async function previewOf(
-  tx: Db,
-  {
-    linkPreviewUrl,
-    content,
-    hasMore,
-  }: { linkPreviewUrl?: string | null | undefined; content: string; hasMore: boolean },
-): Promise<number | null> {
-  return readyPreview(tx, linkPreviewUrl === undefined ? (hasMore ? null : firstLink(content)) : linkPreviewUrl);
 }
 
 /** The post that sharing this one shows: what it repeats where it has no words of its own. */

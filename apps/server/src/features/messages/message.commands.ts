@@ -8,7 +8,7 @@ import { tellOfChange } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { nextVersion } from './message-rows.ts';
 import { releaseUpload } from '../../platform/db/uploads.ts';
-import { previewOf } from './message-parts.ts';
+import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { conversationMembers, hiddenMessages, messageReactions, messages } from './messages.tables.ts';
 import { messageNotFound } from './thread.queries.ts';
 
@@ -74,7 +74,7 @@ export async function editMessage(deps: Deps, viewer: Viewer, messageId: number,
     if (words === held.content) return held.personId;
     const moves = firstLink(words) !== firstLink(held.content);
     const hasMore = held.uploadId !== null || held.postId !== null;
-    const preview = moves ? { linkPreviewId: await previewOf(tx, { content: words, hasMore }) } : {};
+    const preview = moves ? { linkPreviewId: await previewOfWords(tx, { content: words }, hasMore) } : {};
     const version = await nextVersion(tx, held.conversationId);
     await tx
       .update(messages)

@@ -5,7 +5,8 @@ import { lockMembers } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Facts, lockConversation, pairOf, readFacts } from './facts.ts';
-import { attachFile, postNotFound, postToShare, previewOf, requireAnswerable } from './message-parts.ts';
+import { previewOfWords } from '../../platform/db/link-previews.ts';
+import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
 import { appendMessage, insertConversation, openConversation, sentBefore } from './message-rows.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
@@ -81,7 +82,7 @@ async function store(sending: Sending, postId: number | null): Promise<Sent> {
   if (body.replyToId) await requireAnswerable(tx, { conversationId, userId: viewer.id, messageId: body.replyToId });
   const url = body.attachmentUrl ?? null;
   const file = await attachFile(tx, deps.outbox, { url, ownerId: viewer.id, now });
-  const linkPreviewId = await previewOf(tx, { ...body, hasMore: url !== null || postId !== null });
+  const linkPreviewId = await previewOfWords(tx, body, url !== null || postId !== null);
   const { id, seq } = await appendMessage(tx, {
     conversationId,
     senderId: viewer.id,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { firstLink, type HandlerInput, topicsIn, type api } from '@innerspring/contract';
+import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
@@ -10,7 +11,6 @@ import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts'
 import { mentionedIds } from './mentions.ts';
 import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
-import { previewOfPost } from './post-previews.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
 import { publishPost, type Published, wordsAlone } from './publish-post.ts';
@@ -72,7 +72,7 @@ async function makePost(
     ...(await attachExtras(tx, voice.authorId, extras, now)),
     videoUrl: 'link' in media ? media.link : null,
     imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
-    linkPreviewId: await previewOfPost(tx, body, media.type !== 'none'),
+    linkPreviewId: await previewOfWords(tx, body, media.type !== 'none'),
   });
   await storeWords(tx, { id: made.id, isNew: true }, body.content, { viewerId: voice.authorId, now });
   if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);

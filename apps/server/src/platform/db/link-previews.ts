@@ -1,3 +1,4 @@
+import { firstLink } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../deps.ts';
 import { firstRow } from './rows.ts';
@@ -17,4 +18,18 @@ export async function readyPreview(tx: Db, address: string | null): Promise<numb
     sql`select id from link_previews where url = ${normalLink(address)} and state = 'ready' for key share`,
   );
   return found?.id ?? null;
+}
+
+/**
+ * The preview that new words show, if the page is known: the one asked for, else that of the first link in words beside which
+ * nothing else is shown. Held as `readyPreview` holds it.
+ * @param hasMore something else is shown: a file, a shared post
+ */
+export function previewOfWords(
+  tx: Db,
+  { content, linkPreviewUrl }: { content: string; linkPreviewUrl?: string | null | undefined },
+  hasMore: boolean,
+): Promise<number | null> {
+  const firstOfWords = hasMore ? null : firstLink(content);
+  return readyPreview(tx, linkPreviewUrl === undefined ? firstOfWords : linkPreviewUrl);
 }
