@@ -124,11 +124,6 @@ export async function deliverSome(pool: Pool): Promise<boolean> {
   return (await deliverStatement.run(pool, [BATCH])).length === BATCH;
 }
 
-/** Delivers everything that waits. */
-export async function deliverPosts(pool: Pool): Promise<void> {
-  while (await deliverSome(pool));
-}
-
 const dropTimelines = statement<{ ownerId: number }>(
   'posts.dropTimelines',
   `with unread as (
