@@ -19,6 +19,13 @@ const page = (seq: number): ThreadPage => ({
   hasOlder: false,
   hasNewer: false,
 });
+/** The fourth message came after the third was read. */
+const saidMeanwhile = () =>
+  api.on(messages.changes, {
+    conversation: someConversation({ version: 4 }),
+    items: [someMessage({ seq: 4 })],
+    isComplete: true,
+  });
 const shown = () => {
   const data = client.getQueryData(threadWith(12).queryKey);
   return data && messagesOf(data).map(({ seq }) => seq);
@@ -27,11 +34,7 @@ const shown = () => {
 it('finds what came while the thread itself was on its way', async () => {
   const answer = held<ThreadPage>();
   api.on(messages.thread, () => answer.promise);
-  api.on(messages.changes, {
-    conversation: someConversation({ version: 4 }),
-    items: [someMessage({ seq: 4 })],
-    isComplete: true,
-  });
+  saidMeanwhile();
   const opened = client.fetchInfiniteQuery(threadWith(12));
   const caught = catchUp(client, 12);
   answer.release(page(3));
@@ -44,11 +47,7 @@ it('keeps a message that was put in while the thread was read anew', async () =>
   await client.fetchInfiniteQuery(threadWith(12));
   const answer = held<ThreadPage>();
   api.on(messages.thread, () => answer.promise);
-  api.on(messages.changes, {
-    conversation: someConversation({ version: 4 }),
-    items: [someMessage({ seq: 4 })],
-    isComplete: true,
-  });
+  saidMeanwhile();
   const reread = client.fetchInfiniteQuery({ ...threadWith(12), staleTime: 0 });
   putMessage(client, 12, someMessage({ seq: 4 }));
   answer.release(page(3));
