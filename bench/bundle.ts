@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type FirstLoad, measureLoad } from '../e2e/first-load.ts';
 import { demoPassword, signInByCall } from '../e2e/people.ts';
-import { freePort, untilAnswers } from './server.ts';
+import { freePort } from '../apps/server/src/testing/server-main.ts';
+import { untilAnswers } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 

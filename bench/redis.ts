@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { findProgram } from '../apps/server/src/platform/find-program.ts';
-import { freePort } from './server.ts';
+import { freePort } from '../apps/server/src/testing/server-main.ts';
 
 export type RunningRedis = {
   url: string;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../apps/server/src/testing/server-main.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,15 +12,6 @@ export type Running = {
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
-}
 
 export async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
