@@ -16,6 +16,7 @@ import { securityHeaders, useSecurityHeaders } from './platform/http/security-he
 import { createCookieRules } from './platform/http/session-cookies.ts';
 import { nodeTimeouts, useBodyTimeout } from './platform/http/timeouts.ts';
 import { registerLive } from './platform/live/live-routes.ts';
+import { useProbes } from './platform/probes.ts';
 import { createApi } from './platform/route.ts';
 import { useWebApp } from './platform/static.ts';
 
@@ -29,6 +30,8 @@ export type AppOptions = {
   longestLoopDelay?: number;
   /** The built web app; `apps/web/dist` unless given. */
   webFolder?: string;
+  /** Whether the server has begun to stop: `/readyz` says so before anything closes. */
+  isStopping?: () => boolean;
   /** Hears of every route as it is added; for tests. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -59,6 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const origins = createOriginRules(config);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  useProbes(app, { pool, isStopping: options.isStopping ?? (() => false) });
   // From the start of closing every answer is 503 and ends its connection. Connections that look idle may carry a request that
   // was sent before; they are cut only when it had the time to arrive and be refused.
   app.addHook('preClose', async () => {

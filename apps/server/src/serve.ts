@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
@@ -67,7 +68,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   stopper.add(close);
   if (config.demoContent) await seedDemo(deps);
   const host = await chooseHost(deps);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { isStopping: stopper.isStopping });
   stopper.add(() => closeApp(app));
   const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
   deps.outbox.start();
@@ -82,5 +83,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startLinkPreviewSweeper,
   ];
   for (const start of jobs) stopper.add(start(deps));
+  // The last step added is the first of stopping: /readyz is 503 by now, and a proxy gets the time to see it.
+  stopper.add(() => delay(config.stopDelayMs));
   await announce(deps, address, host, say);
 }

@@ -51,6 +51,7 @@ describe('with nothing set', () => {
       adminSetupToken: null,
       ffmpegPath: null,
       logLevel: 'warn',
+      stopDelayMs: 0,
     });
     expect(read({ PORT: '', DATABASE_URL: '' })).toEqual(read());
   });
@@ -116,6 +117,7 @@ describe('a value', () => {
     ['S3_ENDPOINT', 'store'],
     ['ADMIN_SETUP_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['STOP_DELAY_MS', '3001'],
     ['FFMPEG_PATH', 'ffmpeg'],
     ['FFMPEG_PATH', '/no/such/ffmpeg'],
     ['SITE_NAME', 'a\nb'],

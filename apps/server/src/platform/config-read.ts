@@ -133,6 +133,7 @@ const environmentSchema = z.object({
         ),
       ),
   ),
+  STOP_DELAY_MS: number(0, (ms) => Number.isInteger(ms) && ms <= 3000, 'must be whole milliseconds from 0 to 3000'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -230,5 +231,6 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     adminSetupToken: values.ADMIN_SETUP_TOKEN ?? null,
     ffmpegPath: readFfmpeg(values, environment.PATH),
     logLevel: values.LOG_LEVEL,
+    stopDelayMs: values.STOP_DELAY_MS,
   };
 }

@@ -92,6 +92,12 @@ export const configVariables = [
     default: '(found on the PATH)',
     meaning: 'Program that converts videos few browsers play to MP4; `off` leaves them as downloads.',
   },
+  {
+    name: 'STOP_DELAY_MS',
+    default: '0',
+    meaning:
+      'Milliseconds, at most 3000, that a stopping server goes on serving after /readyz turned 503, so that a proxy sends it nothing more.',
+  },
   { name: 'LOG_LEVEL', default: 'warn', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly ConfigVariable[];
 

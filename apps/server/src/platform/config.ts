@@ -22,4 +22,6 @@ export type Config = {
   /** Path of ffmpeg, which converts videos, or null where there is none. */
   ffmpegPath: string | null;
   logLevel: string;
+  /** Milliseconds that a stopping server goes on serving once `/readyz` says so. */
+  stopDelayMs: number;
 };

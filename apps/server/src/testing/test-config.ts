@@ -24,6 +24,7 @@ export function testConfig(dataDir: string, more: Partial<Config> = {}): Config 
     adminSetupToken: null,
     ffmpegPath: null,
     logLevel: 'silent',
+    stopDelayMs: 0,
     ...more,
   };
 }
