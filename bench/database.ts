@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/e
 export type BenchDatabase = {
   url: string;
   version: string;
+  /** A copy of it under a name of its own on the same server; nobody may be connected to this one meanwhile. */
+  copy(): Promise<{ url: string; drop(): Promise<void> }>;
   close(): Promise<void>;
 };
 
@@ -15,14 +17,17 @@ const silent = {
   error: console.error,
 };
 
-async function serverUrl(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function serverUrl(
+  folder: string,
+  warn: (line: string) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = join(folder, 'database');
   await mkdir(dataDir, { recursive: true });
   // Started as root, the database runs as another user, who has to get through.
   await chmod(folder, 0o711);
-  return startEmbeddedPostgres({ dataDir, log: silent });
+  return startEmbeddedPostgres({ dataDir, log: { ...silent, warn } });
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -43,19 +48,31 @@ function databaseOf(url: string, name: string): string {
 }
 
 /** An empty database of its own, on BENCH_DATABASE_URL, TEST_DATABASE_URL or a PostgreSQL started for the run. */
-export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
-  const { url, stop } = await serverUrl(folder);
+export async function openBenchDatabase(
+  folder: string,
+  warn: (line: string) => void = silent.warn,
+): Promise<BenchDatabase> {
+  const { url, stop } = await serverUrl(folder, warn);
   const name = `innerspring_bench_${process.pid}`;
   const version = await withClient(url, async (client) => {
     await client.query(`create database ${name}`);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
+  let copies = 0;
+  const drop = (one: string) =>
+    withClient(url, (client) => client.query(`drop database if exists ${one} with (force)`));
   return {
     url: databaseOf(url, name),
     version,
+    async copy() {
+      copies += 1;
+      const copied = `${name}_${copies}`;
+      await withClient(url, (client) => client.query(`create database ${copied} template ${name}`));
+      return { url: databaseOf(url, copied), drop: async () => void (await drop(copied)) };
+    },
     async close() {
-      await withClient(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await drop(name);
       await stop();
     },
   };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { committed } from './database.ts';
 import { cookieOf, LIVE } from './live-fill.ts';
 import { closeAll, heard, joinAll, openTab, openTabs, putOff, range, type Tab } from './live-tabs.ts';
+import { memoryOf } from './memory.ts';
 import { startRedis } from './redis.ts';
 import type { Figure } from './report.ts';
 import { type Running, startServer } from './server.ts';
@@ -23,12 +23,6 @@ const WARM_UP_ACROSS = 50;
 const PACE_MS = 60;
 
 const shown = (count: number) => count.toLocaleString('en-US');
-
-/** Resident memory of a process in bytes; Linux only. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
-}
 
 /** A server at work, before sockets: every code that a page needs has run. */
 async function warmUp({ port }: Running): Promise<void> {

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Pieces of what a server prints that are kept. */
+const MOST_LINES = 500;
 
 export type Running = {
   port: number;
   pid: number;
   startedInMs: number;
+  /** Exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** What it has printed so far. */
+  printed(): string;
+  /** Tells it to stop and resolves once it has. */
   stop(): Promise<void>;
   /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
@@ -15,7 +22,7 @@ export type Running = {
 
 export async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (child.exitCode !== null) break;
+    if (child.exitCode !== null || child.signalCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       redirect: 'manual',
     }).catch(() => null);
@@ -27,40 +34,61 @@ export async function untilAnswers(child: ChildProcess, port: number, lines: str
   throw new Error(`The server did not start:\n${lines.join('')}`);
 }
 
+/** How a server is started beside its environment. */
+export type Launch = {
+  /** A free one unless given. */
+  port?: number;
+  /** Files that are loaded into the process before the server. */
+  preloads?: readonly string[];
+  /** Opens a channel on which a preload can be asked. */
+  onMessage?: (message: unknown) => void;
+  /** Hears of the process as soon as there is one. */
+  onSpawn?: (child: ChildProcess) => void;
+};
+
 /**
  * Starts the server as in production on a free port of the loopback, without limits, and waits for its first page.
+ * @param databaseUrl null for a database of its own in `dataDir`, which is not production
  * @param more variables of the environment beside those
  */
 export async function startServer(
-  databaseUrl: string,
+  databaseUrl: string | null,
   dataDir: string,
   more: Record<string, string> = {},
+  launch: Launch = {},
 ): Promise<Running> {
-  const port = await freePort();
+  const port = launch.port ?? (await freePort());
   const started = performance.now();
   // As in SERVER_NODE_FLAGS="--cpu-prof --cpu-prof-dir=/tmp/profiles": where its time goes.
   const flags = process.env.SERVER_NODE_FLAGS?.split(' ') ?? [];
-  const child = spawn(process.execPath, [...flags, join(root, 'apps/server/src/main.ts')], {
+  const preloads = (launch.preloads ?? []).flatMap((file) => ['--import', file]);
+  const child = spawn(process.execPath, [...flags, ...preloads, join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl === null ? { DEMO_CONTENT: 'off' } : { NODE_ENV: 'production', DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
       SESSION_SECRET: 'only for the bench: 64 characters that nobody needs to guess ever',
       RATE_LIMIT_SCALE: '1000000',
       LOG_LEVEL: 'warn',
       ...more,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(launch.onMessage ? (['ipc'] as const) : [])],
   });
+  launch.onSpawn?.(child);
+  if (launch.onMessage) child.on('message', launch.onMessage);
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      lines.push(chunk.toString());
+      if (lines.length > MOST_LINES) lines.shift();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await untilAnswers(child, port, lines).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
@@ -70,6 +98,8 @@ export async function startServer(
     port,
     pid: child.pid ?? 0,
     startedInMs,
+    ended,
+    printed: () => lines.join(''),
     async stop() {
       child.kill('SIGTERM');
       await ended;

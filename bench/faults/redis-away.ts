@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cookieOf, LIVE } from './live-fill.ts';
-import { asked, closeAll, type Heard, joinAll, openTab, type Tab } from './live-tabs.ts';
-import { startRedis } from './redis.ts';
-import type { Figure } from './report.ts';
-import { type Running, startServer } from './server.ts';
+import { cookieOf, LIVE } from '../live-fill.ts';
+import { asked, closeAll, type Heard, joinAll, openTab, type Tab } from '../live-tabs.ts';
+import { startRedis } from '../redis.ts';
+import type { Figure } from '../report.ts';
+import type { Running } from '../server.ts';
+import { type Row, type Scene, SkippedError } from './row.ts';
 
 const BEFORE_MS = 2000;
 /** How long a return of Redis may take to be noticed. */
@@ -90,14 +91,14 @@ async function outage(tabs: Tab[], redis: { kill(): Promise<void>; start(): Prom
 }
 
 /** Redis is killed for some seconds under two processes and comes back. */
-export async function redisFigures(databaseUrl: string, folder: string, seconds: number): Promise<Figure[]> {
+async function run({ isFull, folder, database, server, defer }: Scene): Promise<Figure[]> {
+  const seconds = isFull ? 60 : 6;
   const redis = await startRedis(folder);
-  if (!redis) {
-    console.log('No Redis is installed, so its failure is left out.');
-    return [];
-  }
+  if (!redis) throw new SkippedError('Neither redis-server nor valkey-server is installed.');
+  defer(() => redis.kill());
+  const databaseUrl = await database();
   const servers = await Promise.all(
-    ['one', 'two'].map((name) => startServer(databaseUrl, join(folder, name), { REDIS_URL: redis.url })),
+    ['one', 'two'].map((name) => server(databaseUrl, join(folder, name), { REDIS_URL: redis.url })),
   );
   const [one, two] = servers;
   if (!one || !two) throw new Error('Two servers were meant to start');
@@ -148,7 +149,12 @@ export async function redisFigures(databaseUrl: string, folder: string, seconds:
     ];
   } finally {
     closeAll(tabs);
-    await Promise.all(servers.map((server) => server.stop()));
-    await redis.kill();
   }
 }
+
+export const redisAway: Row = {
+  id: 'X06',
+  title: 'Redis is killed under two processes and comes back',
+  limit: { short: 60, full: 150 },
+  run,
+};

@@ -1,0 +1,70 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/** What a member tried. Posts with a key, messages, reactions and follows can be sent again without doubling. */
+export type Kind = 'post' | 'keyed post' | 'message' | 'reaction' | 'follow';
+
+/** One thing a member meant to do; `wants` is the state that a toggle was to reach. */
+export type Intent = { id: string; member: number; kind: Kind; wants?: boolean };
+
+/** What came of an attempt: answered with success, refused (4xx), put off (5xx), or no answer at all. */
+export type Result = 'acknowledged' | 'refused' | 'put off' | 'unknown';
+
+export type Entry = Intent & { results: Result[]; sentAt: number };
+
+type Line = { intent: Intent; at: number } | { id: string; result: Result; status: number | null; at: number };
+
+/**
+ * The driver's own log: an intent stands in it before it is sent and its outcome before the next step, so that what the
+ * server forgot can be told from what was never asked.
+ */
+export class Ledger {
+  readonly file: string;
+  readonly #log: number;
+  /** Answers as they came, for figures about time. */
+  readonly answers: { at: number; result: Result; status: number | null }[] = [];
+  #acknowledged = 0;
+
+  constructor(file: string) {
+    this.file = file;
+    this.#log = openSync(file, 'a');
+  }
+
+  #write(line: Line): void {
+    writeSync(this.#log, `${JSON.stringify(line)}\n`);
+  }
+
+  intend(intent: Intent): void {
+    this.#write({ intent, at: performance.now() });
+  }
+
+  note(id: string, result: Result, status: number | null): void {
+    const at = performance.now();
+    this.#write({ id, result, status, at });
+    this.answers.push({ at, result, status });
+    if (result === 'acknowledged') this.#acknowledged += 1;
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged;
+  }
+
+  /** Everything written down, in its order, out of the file. */
+  read(): Entry[] {
+    const entries = new Map<string, Entry>();
+    for (const text of readFileSync(this.file, 'utf8').split('\n')) {
+      if (text === '') continue;
+      const line: Line = JSON.parse(text);
+      if ('intent' in line) entries.set(line.intent.id, { ...line.intent, results: [], sentAt: line.at });
+      else entries.get(line.id)?.results.push(line.result);
+    }
+    return [...entries.values()];
+  }
+
+  close(): void {
+    closeSync(this.#log);
+  }
+}
+
+export const isAcknowledged = ({ results }: Entry): boolean => results.includes('acknowledged');
+/** Refused for good: nothing of it may be there, unless an earlier attempt had come through. */
+export const isRefused = ({ results }: Entry): boolean => results.includes('refused');

@@ -1,0 +1,81 @@
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries, runnableBy } from '../../apps/server/src/platform/db/embedded/binaries.ts';
+import { databaseName, prepareCluster } from '../../apps/server/src/platform/db/embedded/cluster.ts';
+import { asideFolder, findPlace } from '../../apps/server/src/platform/db/embedded/place.ts';
+import { type Postmaster, startPostmaster } from '../../apps/server/src/platform/db/embedded/postmaster.ts';
+import { serverSettings } from '../../apps/server/src/platform/db/embedded/settings.ts';
+import type { Scene } from './row.ts';
+import { fillTemplate } from './template.ts';
+
+/** A PostgreSQL that a row may stop, break and freeze. */
+export type OwnPostgres = {
+  url: string;
+  start(): Promise<void>;
+  /** SIGINT ends sessions and shuts down in order (fast), SIGQUIT ends at once and leaves recovery to the next start (immediate). */
+  stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Stops every process of it in the middle of what it does, or lets all go on. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+};
+
+/** Process ids of a process and its children; Linux only. */
+async function familyOf(pid: number): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const children = await Promise.all(
+    ids.map(async (id) => {
+      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+      // After the name, which may hold anything, come the state and the parent.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid ? Number(id) : null;
+    }),
+  );
+  return [pid, ...children.filter((id) => id !== null)];
+}
+
+/** PostgreSQL with the durable settings of the product on a free port, filled with the members of `live-fill.ts`. */
+export async function startOwnPostgres({ folder, freePort, defer }: Scene): Promise<OwnPostgres> {
+  const dataDir = join(folder, 'own');
+  await mkdir(dataDir);
+  await chmod(folder, 0o711);
+  const place = await findPlace(dataDir, () => undefined);
+  const binaries = await runnableBy(place.user, await findBinaries(), () => asideFolder(place.user));
+  const password = await prepareCluster(place, binaries, true);
+  const port = await freePort();
+  const settings = {
+    ...serverSettings(true),
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+  };
+  let running: Postmaster | null = null;
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of running ? await familyOf(running.pid) : []) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // Gone meanwhile.
+      }
+    }
+  };
+  const own: OwnPostgres = {
+    url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
+    async start() {
+      running = await startPostmaster(place, binaries, settings, () => undefined);
+    },
+    async stop(name) {
+      if (!running) return;
+      process.kill(running.pid, name);
+      await running.ended;
+      running = null;
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+  };
+  defer(async () => {
+    await own.thaw();
+    await own.stop('SIGQUIT');
+  });
+  await own.start();
+  await fillTemplate(own.url);
+  return own;
+}

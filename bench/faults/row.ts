@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchDatabase } from '../database.ts';
+import { freePort } from '../../apps/server/src/testing/server-main.ts';
+import type { Figure } from '../report.ts';
+import { type Launch, type Running, startServer } from '../server.ts';
+import { randomFrom } from './random.ts';
+
+/** What a row works with. Everything it opens here is closed when it ends, fails or runs out of time. */
+export type Scene = {
+  isFull: boolean;
+  /** Numbers from 0 up to 1 that the printed seed repeats. */
+  random: () => number;
+  /** A folder of the row's own, which the database's user may pass through. */
+  folder: string;
+  /** Address of a database of its own with the members of `live-fill.ts`. */
+  database(): Promise<string>;
+  /** A server on a database; `null` is one of its own in its folder. */
+  server(
+    databaseUrl: string | null,
+    dataDir?: string,
+    more?: Record<string, string>,
+    launch?: Launch,
+  ): Promise<Running>;
+  freePort(): Promise<number>;
+  /** Runs when the row is over, the last one first. */
+  defer(work: () => unknown): void;
+};
+
+/** One row of the fault table. */
+export type Row = {
+  id: string;
+  title: string;
+  /** After so many seconds the row has failed. */
+  limit: { short: number; full: number };
+  run(scene: Scene): Promise<Figure[]>;
+};
+
+/** Thrown by a row that cannot run here; `message` says why. */
+export class SkippedError extends Error {
+  override name = 'SkippedError';
+}
+
+export type Outcome = { figures: Figure[]; skipped: string | null; failed: string | null };
+
+/** How long closing what a row opened may take. */
+const CLOSING_MS = 20_000;
+
+/** Ends a process at once, if it still runs. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDisposableStack): Scene {
+  return {
+    isFull,
+    random,
+    folder,
+    freePort,
+    defer: (work) => stack.defer(async () => void (await work())),
+    async database() {
+      const { url, drop } = await template.copy();
+      stack.defer(drop);
+      return url;
+    },
+    server(databaseUrl, dataDir = join(folder, 'data'), more = {}, launch = {}) {
+      const onSpawn: Launch['onSpawn'] = (child) => {
+        stack.defer(() => endOf(child));
+        launch.onSpawn?.(child);
+      };
+      return startServer(databaseUrl, dataDir, more, { ...launch, onSpawn });
+    },
+  };
+}
+
+type Context = { folder: string; template: BenchDatabase; random: () => number; isFull: boolean };
+
+/** Resolves with what the work gives, or rejects after so many seconds; what it does then is nobody's business. */
+function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => reject(new Error(`Not done after its limit of ${seconds} s`)), seconds * 1000);
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}
+
+/** Runs one row within its time and closes what it opened, whatever came of it. */
+export async function runRow(
+  row: Row,
+  { folder, template, seed, isFull }: { folder: string; template: BenchDatabase; seed: number; isFull: boolean },
+): Promise<Outcome> {
+  const own = await mkdtemp(join(folder, `${row.id.toLowerCase()}-`));
+  const stack = new AsyncDisposableStack();
+  stack.defer(() => rm(own, { recursive: true, force: true, maxRetries: 3 }));
+  // A seed of its own for each row, so that one run alone repeats it.
+  const random = randomFrom(seed + Number(row.id.slice(1)));
+  const outcome: Outcome = { figures: [], skipped: null, failed: null };
+  try {
+    const scene = sceneFor({ folder: own, template, random, isFull }, stack);
+    outcome.figures = await within(isFull ? row.limit.full : row.limit.short, row.run(scene));
+  } catch (error) {
+    if (error instanceof SkippedError) outcome.skipped = error.message;
+    else outcome.failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  await within(CLOSING_MS / 1000, stack.disposeAsync()).catch((error: unknown) => {
+    outcome.failed ??= `Could not be cleared away: ${String(error)}`;
+  });
+  return outcome;
+}
+
+/** A figure that must be nothing. */
+export const none = (name: string, value: number): Figure => ({ name, value, unit: '', target: { below: 1 } });
+
+/** A figure that must stay below a number of milliseconds. */
+export const atMost = (name: string, value: number, below: number): Figure => ({
+  name,
+  value,
+  unit: 'ms',
+  target: { below },
+});
