@@ -12,11 +12,13 @@ import { createErrorHandler } from './platform/http/error-handler.ts';
 import { createMethodIndex } from './platform/http/not-found.ts';
 import { createOriginRules, useOriginRules } from './platform/http/origin.ts';
 import { usePressureValve } from './platform/http/pressure.ts';
+import { useRequestWatch } from './platform/http/request-watch.ts';
 import { securityHeaders, useSecurityHeaders } from './platform/http/security-headers.ts';
 import { createCookieRules } from './platform/http/session-cookies.ts';
 import { nodeTimeouts, useBodyTimeout } from './platform/http/timeouts.ts';
 import { registerLive } from './platform/live/live-routes.ts';
 import { useProbes } from './platform/probes.ts';
+import { useRequestContext } from './platform/request-context.ts';
 import { createApi } from './platform/route.ts';
 import { useWebApp } from './platform/static.ts';
 
@@ -41,6 +43,8 @@ function createServer({ config, log }: Deps, headers: Record<string, string>): F
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // The log itself adds whose line it is; a logger for each request would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: LARGEST_BODY,
     exposeHeadRoutes: false,
@@ -68,6 +72,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', async () => {
     if (app.server.listening) await delay(DRAIN_MS);
   });
+  useRequestContext(app);
+  useRequestWatch(app, deps);
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));
   app.decorateRequest('caller', null);
   useBodyParsers(app);

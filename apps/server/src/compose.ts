@@ -10,11 +10,15 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createDomainProof } from './platform/net/domain-proof.ts';
+import { type Meters, noMeters } from './platform/meters.ts';
 import { createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createGuardedPost } from './platform/net/guarded-post.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
 import { rememberSessions } from './platform/session-memory.ts';
 import { createSessionStore } from './platform/sessions-store.ts';
+import { within } from './platform/within.ts';
+
+const POOL_END_MS = 1000;
 
 type Outside = {
   config: Config;
@@ -25,24 +29,25 @@ type Outside = {
   keyPrefix?: string;
   /** For how long a session's look-up serves reads (`session-memory.ts`). */
   sessionMemoryMs?: number;
+  meters?: Meters;
 };
 
 /** Everything features use, made once. `close` ends what holds connections, the pool last; stop the app first. */
-export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemoryMs }: Outside): {
+export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemoryMs, meters = noMeters }: Outside): {
   deps: Deps;
   close(): Promise<void>;
 } {
   const db = databaseOf(pool);
   const bus = createBus(config, log, keyPrefix);
-  const outbox = createOutbox({ db, pool, clock, log });
-  const limits = createLimits(config, clock, log, keyPrefix);
+  const outbox = createOutbox({ db, pool, clock, log, meters });
+  const limits = createLimits(config, clock, log, keyPrefix, meters);
   const sessions = rememberSessions({
     sessions: createSessionStore({ pool, clock, bus, log }),
     bus,
     clock,
     ...(sessionMemoryMs === undefined ? {} : { forMs: sessionMemoryMs }),
   });
-  const live = createLiveHub({ clock, bus, sessions, log });
+  const live = createLiveHub({ clock, bus, sessions, log, meters });
   const mailer = createMailer(config, outbox);
   const files = createFileStore(config);
   return {
@@ -62,12 +67,14 @@ export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemory
       readOutside: createGuardedRead(),
       postOutside: createGuardedPost(),
       log,
+      meters,
     },
     async close() {
       await outbox.stop();
       await limits.close();
       await bus.close();
-      await pool.end();
+      // Waits for statements under way; the connections of a database that hangs end with the process.
+      await within(POOL_END_MS, pool.end());
     },
   };
 }

@@ -16,7 +16,11 @@ import type { Config } from './platform/config.ts';
 import { ConfigError } from './platform/config-read.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
+import { createStatementWatch } from './platform/db/statement-watch.ts';
+import { noMeters } from './platform/meters.ts';
 import type { Deps } from './platform/deps.ts';
+import type { StopJob } from './platform/jobs.ts';
+import { within } from './platform/within.ts';
 import { startSessionSweeper } from './platform/sessions-store.ts';
 import type { Stopper } from './stopping.ts';
 
@@ -64,12 +68,24 @@ type Serving = { config: Config; url: string; log: FastifyBaseLogger; stopper: S
 /** Brings the database up to date and serves it; whatever is started is told to the stopper. */
 export async function serve({ config, url, log, stopper, say }: Serving): Promise<void> {
   await migrateDatabase(url);
-  const { deps, close } = composeDeps({ config, clock: systemClock, pool: createPool(url, log), log });
+  const metrics = config.metrics && (await import('./platform/metrics/metrics-server.ts')).createMetrics();
+  const meters = metrics?.meters ?? noMeters;
+  const watch = createStatementWatch(log, { meters, slowMs: config.slowStatementMs });
+  const pool = createPool(url, log, {}, watch);
+  const { deps, close } = composeDeps({ config, clock: systemClock, pool, log, meters });
   stopper.add(close);
+  if (metrics && config.metrics) {
+    metrics.watch(deps);
+    stopper.add((await metrics.listen(config.metrics)).stop);
+  }
   if (config.demoContent) await seedDemo(deps);
   const host = await chooseHost(deps);
   const app = await buildApp(deps, { isStopping: stopper.isStopping });
-  stopper.add(() => closeApp(app));
+  const stopJobs: StopJob[] = [];
+  // All at once, since together they have ten seconds: what a request waits for is not what a job waits for.
+  stopper.add(() =>
+    Promise.all([closeApp(app), deps.outbox.stop(), within(FINISH_MS, Promise.all(stopJobs.map((stop) => stop())))]),
+  );
   const address = (await app.listen({ host, port: config.port })).replace('[::1]', 'localhost');
   deps.outbox.start();
   const jobs = [
@@ -82,7 +98,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startTopicBacklog,
     startLinkPreviewSweeper,
   ];
-  for (const start of jobs) stopper.add(start(deps));
+  for (const start of jobs) stopJobs.push(start(deps));
   // The last step added is the first of stopping: /readyz is 503 by now, and a proxy gets the time to see it.
   stopper.add(() => delay(config.stopDelayMs));
   await announce(deps, address, host, say);

@@ -80,6 +80,7 @@ export function createRedisBus(
       local.publish(type, payload);
       publisher.publish(channel, JSON.stringify({ origin, type, payload } satisfies Envelope)).catch(complain);
     },
+    isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
     async close() {
       await local.close();
       publisher.disconnect();

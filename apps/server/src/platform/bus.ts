@@ -23,5 +23,7 @@ export type Bus = {
   publish<T extends keyof BusEvents>(type: T, payload: BusEvents[T]): void;
   /** Returns the way to stop listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
+  /** Whether what is published reaches the other processes; true where there are none to reach. */
+  isConnected(): boolean;
   close(): Promise<void>;
 };

@@ -51,6 +51,8 @@ describe('with nothing set', () => {
       adminSetupToken: null,
       ffmpegPath: null,
       logLevel: 'warn',
+      slowStatementMs: 200,
+      metrics: null,
       stopDelayMs: 0,
     });
     expect(read({ PORT: '', DATABASE_URL: '' })).toEqual(read());
@@ -118,6 +120,9 @@ describe('a value', () => {
     ['ADMIN_SETUP_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['STOP_DELAY_MS', '3001'],
+    ['SLOW_STATEMENT_MS', '1.5'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
     ['FFMPEG_PATH', 'ffmpeg'],
     ['FFMPEG_PATH', '/no/such/ffmpeg'],
     ['SITE_NAME', 'a\nb'],

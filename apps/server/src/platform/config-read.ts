@@ -133,6 +133,11 @@ const environmentSchema = z.object({
         ),
       ),
   ),
+  SLOW_STATEMENT_MS: number(200, Number.isInteger, 'must be whole milliseconds, 0 for none'),
+  METRICS_PORT: z.optional(
+    number(0, (port) => Number.isInteger(port) && port >= 1 && port <= 65_535, 'must be a port number from 1 to 65535'),
+  ),
+  METRICS_HOST: text('127.0.0.1'),
   STOP_DELAY_MS: number(0, (ms) => Number.isInteger(ms) && ms <= 3000, 'must be whole milliseconds from 0 to 3000'),
   LOG_LEVEL: z._default(
     z.enum(
@@ -231,6 +236,8 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     adminSetupToken: values.ADMIN_SETUP_TOKEN ?? null,
     ffmpegPath: readFfmpeg(values, environment.PATH),
     logLevel: values.LOG_LEVEL,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     stopDelayMs: values.STOP_DELAY_MS,
   };
 }

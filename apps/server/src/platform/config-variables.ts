@@ -93,6 +93,22 @@ export const configVariables = [
     meaning: 'Program that converts videos few browsers play to MP4; `off` leaves them as downloads.',
   },
   {
+    name: 'SLOW_STATEMENT_MS',
+    default: '200',
+    meaning:
+      'Statements that take so many milliseconds or longer are logged as warnings, without parameters; 0 for none.',
+  },
+  {
+    name: 'METRICS_PORT',
+    default: '(off)',
+    meaning: 'Port of its own on which GET /metrics answers Prometheus.',
+  },
+  {
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    meaning: 'Address of that port. Whoever reaches it reads the metrics, which name no member.',
+  },
+  {
     name: 'STOP_DELAY_MS',
     default: '0',
     meaning:

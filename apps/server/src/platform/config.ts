@@ -22,6 +22,10 @@ export type Config = {
   /** Path of ffmpeg, which converts videos, or null where there is none. */
   ffmpegPath: string | null;
   logLevel: string;
+  /** Statements that take so many milliseconds are logged; 0 for none. */
+  slowStatementMs: number;
+  /** Where metrics are served, or null. */
+  metrics: { host: string; port: number } | null;
   /** Milliseconds that a stopping server goes on serving once `/readyz` says so. */
   stopDelayMs: number;
 };

@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Meters } from './meters.ts';
 import type { DomainProof } from './net/domain-proof.ts';
 import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { GuardedPost } from './net/guarded-post.ts';
@@ -40,6 +41,7 @@ export type Deps = {
   /** Sends to addresses of the public internet that members named, such as those of push services. */
   postOutside: GuardedPost;
   log: FastifyBaseLogger;
+  meters: Meters;
 };
 
 /** The member behind a request, as the session's join to `users` reads it anew each time. */

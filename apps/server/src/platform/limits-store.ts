@@ -5,6 +5,7 @@ import { AppError } from './errors.ts';
 import { type Counters, createMemoryCounters, createRedisCounters } from './limit-counters.ts';
 import { limitRules } from './limit-rules.ts';
 import type { LimitName, Limits } from './limits.ts';
+import { type Meters, noMeters } from './meters.ts';
 
 /** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */
 function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'warn'>): Counters {
@@ -57,6 +58,7 @@ export function createLimits(
   clock: Clock,
   log: Pick<Deps['log'], 'warn'>,
   keyPrefix = '',
+  meters: Pick<Meters, 'limitRefused'> = noMeters,
 ): Limits {
   const own = createMemoryCounters();
   const counters = config.redisUrl
@@ -65,6 +67,7 @@ export function createLimits(
 
   /** The rule's own sentence, if it has one, and when to come back. */
   function refusal(name: LimitName, retryAfter: number): AppError {
+    meters.limitRefused(name);
     const { says } = limitRules[name];
     return new AppError('rate_limited', says && `${says} Try again in ${durationOf(retryAfter)}.`, { retryAfter });
   }

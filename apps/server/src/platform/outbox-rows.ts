@@ -7,18 +7,23 @@ import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 /** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
 export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
 
-/** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`. */
+/** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`; gives its number. */
 export async function insertEvent<T extends keyof OutboxEvents>(
   tx: Db,
   type: T,
   payload: OutboxEvents[T],
   { now, notBefore = now }: { now: Date; notBefore?: Date },
-): Promise<void> {
+): Promise<number> {
   // One statement, since the cause often holds a row that others wait for. Told on commit only, and to every process.
-  await tx.execute(sql`with written as (
+  const [written] = await rows<{ id: number }>(
+    tx,
+    sql`with written as (
       insert into outbox (type, payload, created_at, available_at) values (${type}, ${JSON.stringify(payload)}::jsonb,
         ${now.toISOString()}::timestamptz, ${notBefore.toISOString()}::timestamptz)
-    ) select pg_notify(${OUTBOX_CHANNEL}, ${type})`);
+      returning id
+    ) select id, pg_notify(${OUTBOX_CHANNEL}, ${type}) from written`,
+  );
+  return written?.id ?? 0;
 }
 
 /**
@@ -60,5 +65,19 @@ export async function dropUnconsumed(db: Db, consumed: string[], before: Date): 
   const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
   await db.execute(
     sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`,
+  );
+}
+
+/** How many events of a type are due, and for how long the oldest of them has been. */
+export type DueEvents = { type: string; due: number; oldestSeconds: number };
+
+/** What waits to be worked off, by type; looks at the 10,000 that have been due for longest. */
+export function dueEvents(db: Db, now: Date): Promise<DueEvents[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return rows<DueEvents>(
+    db,
+    sql`select type, count(*)::int as due, extract(epoch from ${at} - min(available_at))::float8 as "oldestSeconds"
+      from (select type, available_at from outbox where available_at <= ${at} order by available_at limit 10000) as due
+      group by type order by type`,
   );
 }

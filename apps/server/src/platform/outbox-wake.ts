@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
+import { within } from './within.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 const RECONNECT_MS = 5000;
+const GOODBYE_MS = 500;
 
 /**
  * Listens for commits that left something in the outbox, on a connection of its own. Losing it costs only speed:
@@ -45,7 +47,11 @@ export function listenForCommits(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await connecting;
-    await client?.end().catch(() => undefined);
+    // A database that hangs never says goodbye.
+    await within(
+      GOODBYE_MS,
+      Promise.all([connecting, client?.end()]).catch(() => undefined),
+    );
+    client?.connection.stream.destroy();
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { Db } from './deps.ts';
+import { type Meters, noMeters } from './meters.ts';
 import type { LaneOptions, Outbox, OutboxEvents } from './outbox.ts';
 import {
   type ClaimedEvent,
@@ -12,6 +13,8 @@ import {
   postponeEvent,
 } from './outbox-rows.ts';
 import { listenForCommits } from './outbox-wake.ts';
+import { workFor } from './request-context.ts';
+import { within } from './within.ts';
 
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */
@@ -23,7 +26,7 @@ const LEASE_MARGIN_MS = 30_000;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 3_600_000;
 const UNCONSUMED_MS = 7 * 86_400_000;
-const STOP_GRACE_MS = 8000;
+const STOP_GRACE_MS = 4000;
 
 type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
 type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>>; timeoutMs: number; width: number };
@@ -31,8 +34,9 @@ type OutboxDeps = {
   db: Db;
   pool: Pool;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'debug'>;
   consumerTimeoutMs?: number;
+  meters?: Pick<Meters, 'outboxFailed'>;
 };
 
 /** Milliseconds until the next attempt after `attempts` failures: 2 s, doubling, at most an hour. */
@@ -59,7 +63,14 @@ function describeFailures(names: string[], results: PromiseSettledResult<void>[]
  * when all succeeded. A crash in between lets the lease run out and the event come again: at least once. A failure
  * waits 2 s, doubling to an hour; all consumers of the event run again then, which they bear by being idempotent.
  */
-export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUMER_TIMEOUT_MS }: OutboxDeps): Outbox {
+export function createOutbox({
+  db,
+  pool,
+  clock,
+  log,
+  consumerTimeoutMs = CONSUMER_TIMEOUT_MS,
+  meters = noMeters,
+}: OutboxDeps): Outbox {
   const lanes = new Map<string, Lane>();
   let started = false;
   let pollTimer: NodeJS.Timeout | undefined;
@@ -83,6 +94,7 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
         results,
       );
       if (!failures) return await finishEvent(db, event);
+      meters.outboxFailed(lane.type);
       log.warn(
         { event: lane.type, eventId: event.id, attempts: event.attempts, failures },
         'An outbox event failed and will be tried again',
@@ -103,7 +115,9 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
     const leaseMs = Math.max(SHORTEST_LEASE_MS, lane.timeoutMs + LEASE_MARGIN_MS);
     const events = await claimEvents(db, lane.type, room, now, new Date(now.getTime() + leaseMs));
     for (const event of events) {
-      const run: Promise<void> = work(lane, event).then(() => {
+      const run: Promise<void> = workFor({ job: `outbox.${lane.type}`, eventId: event.id }, () =>
+        work(lane, event),
+      ).then(() => {
         lane.running.delete(run);
         if (started) wake();
       });
@@ -149,7 +163,9 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
 
   return {
     async emit(tx, type, payload, notBefore = clock.now()) {
-      await insertEvent(tx, type, payload, { now: clock.now(), notBefore });
+      const eventId = await insertEvent(tx, type, payload, { now: clock.now(), notBefore });
+      // Ties the lines about the event to the request that caused it.
+      log.debug({ event: type, eventId }, 'An event was written');
     },
 
     consume<T extends keyof OutboxEvents>(
@@ -190,10 +206,9 @@ export function createOutbox({ db, pool, clock, log, consumerTimeoutMs = CONSUME
     async stop() {
       started = false;
       clearInterval(pollTimer);
-      await stopListening?.();
-      await turn?.catch(() => 0);
-      const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref());
-      await Promise.race([Promise.all(running()), grace]);
+      const quiet = Promise.all([stopListening?.(), turn?.catch(() => 0)]).then(() => Promise.all(running()));
+      // What has not ended by then is done again when its lease runs out.
+      await within(STOP_GRACE_MS, quiet);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox.ts';
 import { createOutbox, retryDelay } from './outbox-worker.ts';
 import { outbox as outboxTable } from './outbox.tables.ts';
 
-const log = { error: vi.fn(), warn: vi.fn() };
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
 const MINUTES = 60_000;
 const opened: Outbox[] = [];

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { statement } from './db/statement.ts';
 import type { Deps, Viewer } from './deps.ts';
 import type { Session, SessionStore } from './sessions.ts';
+import { startJob, type StopJob } from './jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -138,13 +139,7 @@ export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool'
 }
 
 /** Removes dead sessions now and every hour; returns the way to stop. */
-export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log'>): () => void {
-  const sweep = () => {
-    removeDeadSessions(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'Dead sessions could not be removed'),
-    );
-  };
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
+export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
+  const work = () => removeDeadSessions(deps);
+  return startJob(deps, { name: 'sessions.sweep', everyMs: HOUR, work, failure: 'Dead sessions could not be removed' });
 }

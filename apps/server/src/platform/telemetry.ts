@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { currentWork } from './request-context.ts';
 
 /** Frames of a stack without its first lines, which repeat the message. */
 function framesOf({ stack }: Error): string[] {
@@ -34,10 +35,12 @@ const secretNames = ['password', 'token', 'secret', 'secondFactor', 'authorizati
 type LoggedRequest = { method?: string; url?: string; id?: unknown; ip?: string };
 
 /** JSON lines on standard output. Addresses lose their query, which may hold one-time tokens; headers and bodies never appear. */
-export function createLog(level: string): FastifyBaseLogger {
+export function createLog(level: string, out: pino.DestinationStream = process.stdout): FastifyBaseLogger {
   const options = {
     level,
     base: null,
+    // Every line of a request, an event or a job says whose it is.
+    mixin: () => ({ ...currentWork() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err: (error: unknown) => describeError(error),
@@ -49,5 +52,5 @@ export function createLog(level: string): FastifyBaseLogger {
     },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
   };
-  return pino(options, process.stdout);
+  return pino(options, out);
 }

@@ -11,7 +11,9 @@ import { mails } from '../features/mail/mail.tables.ts';
 import { manualClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createPool } from '../platform/db/pool.ts';
+import { createStatementWatch } from '../platform/db/statement-watch.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { type Meters, noMeters } from '../platform/meters.ts';
 import { createLog } from '../platform/telemetry.ts';
 import { type Call, createCall } from './call.ts';
 import { testConfig } from './test-config.ts';
@@ -21,6 +23,10 @@ export type TestAppOptions = AppOptions & {
   /** None unless given: tests change members behind the server's back. */
   sessionMemoryMs?: number;
   config?: Partial<Config>;
+  /** Hears what the server counts. */
+  meters?: Meters;
+  /** Where the log goes; standard output unless given. */
+  logTo?: { write(line: string): void };
   /** The time at which the test's clock stands; now unless given. */
   start?: Date;
 };
@@ -46,6 +52,8 @@ export async function testApp({
   config: more = {},
   start = new Date(),
   sessionMemoryMs = 0,
+  meters = noMeters,
+  logTo,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const { server, template } = inject('database');
@@ -53,14 +61,16 @@ export async function testApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-data-'));
   const config = testConfig(dataDir, more);
   const clock = manualClock(start);
-  const log = createLog(process.env.TEST_LOG_LEVEL ?? config.logLevel);
-  const pool = createPool(database.url, log);
+  const log = createLog(process.env.TEST_LOG_LEVEL ?? config.logLevel, logTo);
+  const watch = createStatementWatch(log, { meters, slowMs: config.slowStatementMs });
+  const pool = createPool(database.url, log, {}, watch);
   const { deps, close } = composeDeps({
     config,
     clock,
     pool,
     log,
     sessionMemoryMs,
+    meters,
     keyPrefix: `${randomBytes(6).toString('hex')}:`,
   });
   const app = await buildApp(deps, { strictErrors: true, longestLoopDelay: 0, ...options });

@@ -24,6 +24,8 @@ export function testConfig(dataDir: string, more: Partial<Config> = {}): Config 
     adminSetupToken: null,
     ffmpegPath: null,
     logLevel: 'silent',
+    slowStatementMs: 200,
+    metrics: null,
     stopDelayMs: 0,
     ...more,
   };

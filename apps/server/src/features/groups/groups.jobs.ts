@@ -2,6 +2,7 @@ import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { startJob, type StopJob } from '../../platform/jobs.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 200;
@@ -27,13 +28,7 @@ export async function askLapsedOwners({ db, clock, outbox }: Pick<Deps, 'db' | '
 }
 
 /** Looks for owners without Premium now and every hour; returns the way to stop. */
-export function startGroupJobs(deps: Deps): () => void {
-  const run = () => {
-    askLapsedOwners(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'Owners of groups without Premium could not be asked'),
-    );
-  };
-  run();
-  const timer = setInterval(run, HOUR).unref();
-  return () => clearInterval(timer);
+export function startGroupJobs(deps: Deps): StopJob {
+  const failure = 'Owners of groups without Premium could not be asked';
+  return startJob(deps, { name: 'groups.lapses', everyMs: HOUR, work: () => askLapsedOwners(deps), failure });
 }

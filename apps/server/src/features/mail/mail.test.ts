@@ -13,7 +13,7 @@ import { outbox as outboxTable } from '../../platform/outbox.tables.ts';
 import { createMailer, sendMail } from './mail.commands.ts';
 import { mails } from './mail.tables.ts';
 
-const log = { error: vi.fn(), warn: vi.fn() };
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
 const closing: (() => unknown)[] = [];
 let site: Awaited<ReturnType<typeof testApp>>;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendDueDigests } from './digests.ts';
+import { type Job, startJob, type StopJob } from '../../platform/jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,26 +35,21 @@ export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /** Sends digests every minute and forgets what is old every hour; returns the way to stop. */
-export function startNotificationJobs(deps: Deps): () => void {
-  let busy = false;
-  const send = async () => {
-    if (busy) return;
-    busy = true;
-    await sendDueDigests(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'Digests could not be sent'))
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const sweep = () => {
-    sweepNotifications(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'Old notifications could not be removed'),
-    );
-  };
-  void send();
-  sweep();
-  const timers = [setInterval(() => void send(), MINUTE).unref(), setInterval(sweep, HOUR).unref()];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
-  };
+export function startNotificationJobs(deps: Deps): StopJob {
+  const jobs: Job[] = [
+    {
+      name: 'notifications.digests',
+      everyMs: MINUTE,
+      work: () => sendDueDigests(deps),
+      failure: 'Digests could not be sent',
+    },
+    {
+      name: 'notifications.sweep',
+      everyMs: HOUR,
+      work: () => sweepNotifications(deps),
+      failure: 'Old notifications could not be removed',
+    },
+  ];
+  const stops = jobs.map((job) => startJob(deps, job));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -9,6 +9,7 @@ import { normalLink } from '../../platform/db/link-previews.ts';
 import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
+import { startJob, type StopJob } from '../../platform/jobs.ts';
 
 const HOUR = 3_600_000;
 /** How long what a page said counts as known, and how long that it said nothing. */
@@ -148,11 +149,7 @@ export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'
 }
 
 /** Sweeps now and every hour; returns the way to stop. */
-export function startLinkPreviewSweeper(deps: Pick<Deps, 'db' | 'clock' | 'log'>): () => void {
-  const sweep = () => {
-    sweepLinkPreviews(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Previews could not be swept'));
-  };
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
+export function startLinkPreviewSweeper(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'meters'>): StopJob {
+  const work = () => sweepLinkPreviews(deps);
+  return startJob(deps, { name: 'posts.sweepPreviews', everyMs: HOUR, work, failure: 'Previews could not be swept' });
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { posts } from './posts.tables.ts';
 import { storeTopics } from './topics.commands.ts';
 import { topicBacklog } from './topics.tables.ts';
+import { runJob, type StopJob } from '../../platform/jobs.ts';
 
 /** So many posts are looked at in one step, and so long it rests after one. */
 const STEP = 500;
@@ -57,23 +58,27 @@ export async function readTopicBacklog(deps: BacklogDeps): Promise<boolean> {
 }
 
 /** Works the backlog off step by step from now on; returns the way to stop. */
-export function startTopicBacklog(deps: BacklogDeps & Pick<Deps, 'log'>): () => void {
+export function startTopicBacklog(deps: BacklogDeps & Pick<Deps, 'log' | 'meters'>): StopJob {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
   const later = (milliseconds: number) => {
-    if (!isStopped) timer = setTimeout(() => void step(), milliseconds).unref();
+    if (!isStopped) timer = setTimeout(step, milliseconds).unref();
   };
-  async function step(): Promise<void> {
-    try {
-      if (await readTopicBacklog(deps)) later(REST_MS);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'Older posts could not be read for their topics');
-      later(RETRY_MS);
-    }
+  function step(): void {
+    let rest = RETRY_MS;
+    const work = async () => {
+      rest = (await readTopicBacklog(deps)) ? REST_MS : 0;
+    };
+    const failure = 'Older posts could not be read for their topics';
+    running = runJob(deps, { name: 'posts.topics', work, failure }, () => isStopped).then(() => {
+      if (rest > 0) later(rest);
+    });
   }
-  void step();
-  return () => {
+  step();
+  return async () => {
     isStopped = true;
     clearTimeout(timer);
+    await running;
   };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 import { createExporter, sweepExports } from './exports.commands.ts';
+import { startJob, type StopJob } from '../../platform/jobs.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,13 +15,8 @@ export function subscribeSettings(deps: Deps): void {
 }
 
 /** Erases due accounts and forgets old archives now and every hour; returns the way to stop. Several processes may at once. */
-export function startSettingsJobs(deps: Deps): () => void {
-  const run = () => {
-    Promise.all([eraseDueAccounts(deps), sweepExports(deps)]).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'Due accounts or old archives could not be removed'),
-    );
-  };
-  run();
-  const timer = setInterval(run, HOUR).unref();
-  return () => clearInterval(timer);
+export function startSettingsJobs(deps: Deps): StopJob {
+  const work = () => Promise.all([eraseDueAccounts(deps), sweepExports(deps)]);
+  const failure = 'Due accounts or old archives could not be removed';
+  return startJob(deps, { name: 'settings.sweep', everyMs: HOUR, work, failure });
 }

@@ -107,6 +107,7 @@ export async function createUpload(deps: Deps, ownerId: number, received: Receiv
     );
     throw error;
   }
+  deps.meters.uploaded(received.bytes);
   return {
     url: `/uploads/${file.key}`,
     type: received.kind,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { rows } from '../../platform/db/rows.ts';
+import { startJob, type StopJob } from '../../platform/jobs.ts';
 
 const ORPHAN_MS = 3_600_000;
 const SWEEP_MS = 3_600_000;
@@ -83,11 +84,7 @@ export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; fil
 }
 
 /** Sweeps now and every hour; returns the way to stop. Several processes may sweep at once. */
-export function startUploadSweeper(deps: SweepDeps & Pick<Deps, 'log'>): () => void {
-  const sweep = () => {
-    sweepUploads(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Uploads could not be swept'));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  return () => clearInterval(timer);
+export function startUploadSweeper(deps: SweepDeps & Pick<Deps, 'log' | 'meters'>): StopJob {
+  const work = () => sweepUploads(deps);
+  return startJob(deps, { name: 'uploads.sweep', everyMs: SWEEP_MS, work, failure: 'Uploads could not be swept' });
 }

@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
 import type { Db } from '../deps.ts';
+import { currentWork, workFor } from '../request-context.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_MS = 5000;
@@ -12,16 +14,36 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Requests that may wait for a connection; more are turned away at once. */
 export const LONGEST_QUEUE = 200;
 
-/** Closes a connection whose statement got no answer: given back to the pool it would hold up the next user. */
-function dropWhenSilent(client: pg.PoolClient): void {
+type Query = (...given: unknown[]) => unknown;
+type Answered = (error: unknown, result: unknown) => void;
+
+/**
+ * Closes a connection whose statement got no answer: given back to the pool it would hold up the next user.
+ * Tells `watch` how long each statement took, in the name of whom it was for.
+ */
+function watchClient(client: pg.PoolClient, watch?: StatementWatch): void {
   const end = () => client.connection.stream.destroy();
   client.on('error', () => undefined);
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const query = client.query.bind(client) as Query;
   Object.assign(client, {
     query(...given: unknown[]) {
+      const startedAt = performance.now();
+      const work = currentWork();
+      const done = () => {
+        if (watch) workFor(work, () => watch(given[0], performance.now() - startedAt));
+      };
+      const callback = given.at(-1);
+      if (typeof callback === 'function') {
+        const answered: Answered = (error, result) => {
+          done();
+          workFor(work, () => (callback as Answered)(error, result));
+        };
+        return query(...given.slice(0, -1), answered);
+      }
       const result = query(...given);
       if (result instanceof Promise) {
-        result.catch((error: unknown) => {
+        result.then(done, (error: unknown) => {
+          done();
           if (error instanceof Error && error.message === 'Query read timeout') end();
         });
       }
@@ -30,9 +52,27 @@ function dropWhenSilent(client: pg.PoolClient): void {
   });
 }
 
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/** A pool that calls back in the name of who asked, not of whose connection became free. */
+class NamingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect();
+    const work = currentWork();
+    super.connect((...given) => workFor(work, () => callback(...given)));
+  }
+}
+
 /** The pool of connections to the database, small, with a limit on every wait. */
-export function createPool(url: string, log: Pick<FastifyBaseLogger, 'warn'>, more: pg.PoolConfig = {}): Pool {
-  const pool = new pg.Pool({
+export function createPool(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  more: pg.PoolConfig = {},
+  watch?: StatementWatch,
+): Pool {
+  const pool = new NamingPool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
@@ -46,7 +86,7 @@ export function createPool(url: string, log: Pick<FastifyBaseLogger, 'warn'>, mo
   });
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'));
-  pool.on('connect', dropWhenSilent);
+  pool.on('connect', (client) => watchClient(client, watch));
   return pool;
 }
 

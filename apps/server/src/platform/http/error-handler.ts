@@ -1,5 +1,5 @@
 import { commonErrors, type ErrorBody, type ErrorCode, errorStatus } from '@innerspring/contract';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asDatabaseError } from '../db/errors.ts';
 import { AppError } from '../errors.ts';
 
@@ -46,10 +46,10 @@ function isUndeclared(code: ErrorCode, request: FastifyRequest): boolean {
   return !(commonErrors as readonly ErrorCode[]).includes(code) && !endpoint.errors?.includes(code);
 }
 
-function note(log: FastifyBaseLogger, error: AppError): void {
-  if (error.code === 'internal') log.error({ err: error.cause ?? error }, 'A request failed');
+function note({ log, id: requestId }: FastifyRequest, error: AppError): void {
+  if (error.code === 'internal') log.error({ requestId, err: error.cause ?? error }, 'A request failed');
   else if (error.status >= 500)
-    log.warn({ err: error.cause ?? error, code: error.code }, 'A request could not be served');
+    log.warn({ requestId, err: error.cause ?? error, code: error.code }, 'A request could not be served');
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -70,10 +70,13 @@ export function createErrorHandler(strict: boolean) {
     const error = asAppError(thrown);
     if (strict && isUndeclared(error.code, request)) {
       const name = request.routeOptions.config.endpoint?.name;
-      request.log.error({ err: error }, `${name} answered the code ${error.code}, which it does not declare`);
+      request.log.error(
+        { requestId: request.id, err: error },
+        `${name} answered the code ${error.code}, which it does not declare`,
+      );
       return sendError(new AppError('internal'), request, reply);
     }
-    note(request.log, error);
+    note(request, error);
     return sendError(error, request, reply);
   };
 }

@@ -1,6 +1,7 @@
 import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
+import type { Meters } from '../meters.ts';
 import type { Session, SessionStore } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import type { Place } from './live-streams.ts';
@@ -20,7 +21,14 @@ export type LiveEvents = {
   closed(connection: LiveConnection): void;
 };
 
-type Options = { socket: WebSocket; secret: string; found: FoundSession; clock: Clock; events: LiveEvents };
+type Options = {
+  socket: WebSocket;
+  secret: string;
+  found: FoundSession;
+  clock: Clock;
+  events: LiveEvents;
+  meters: Meters;
+};
 
 function textOfFrame(data: RawData): string {
   return Buffer.from(
@@ -51,19 +59,21 @@ export class LiveConnection {
   private readonly socket: WebSocket;
   private readonly events: LiveEvents;
   private readonly clock: Clock;
+  private readonly meters: Meters;
   private readonly bucket: { take(): boolean };
   private typing: { take(): boolean } | undefined;
   private invalid = 0;
   private waiting = 0;
   private last: Promise<void> | undefined;
 
-  constructor({ socket, secret, found, clock, events }: Options) {
+  constructor({ socket, secret, found, clock, events, meters }: Options) {
     this.socket = socket;
     this.secret = secret;
     this.session = found.session;
     this.isApproved = found.viewer.applicationStatus === 'approved';
     this.events = events;
     this.clock = clock;
+    this.meters = meters;
     this.openedAt = clock.now().getTime();
     this.checkedAt = this.openedAt;
     this.heardAt = this.openedAt;
@@ -96,7 +106,10 @@ export class LiveConnection {
     if (fleeting && queued > LIVE_LIMITS.fleetingBufferedBytes) return;
     // A closing handshake would wait behind everything that is queued.
     if (queued > LIVE_LIMITS.maxBufferedBytes) this.socket.terminate();
-    else this.socket.send(text, { binary: false });
+    else {
+      this.meters.frameSent();
+      this.socket.send(text, { binary: false });
+    }
   }
 
   close(code: number, reason: string): void {
@@ -126,6 +139,7 @@ export class LiveConnection {
 
   private receive(data: string, isBinary: boolean): void {
     if (this.state === 'closed') return;
+    this.meters.frameReceived();
     this.heardAt = this.clock.now().getTime();
     if (!this.bucket.take()) return this.refuse('Too many messages');
     const frame = isBinary ? null : readFrame(data);

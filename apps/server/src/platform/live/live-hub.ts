@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
+import { type Meters, noMeters } from '../meters.ts';
 import type { SessionStore } from '../sessions.ts';
 import { type FoundSession, LiveConnection, type LiveEvents } from './live-connection.ts';
 import { createFrameHandlers, type FrameHandlers } from './live-frames.ts';
@@ -10,7 +11,7 @@ import { createLiveGroups, type LiveGroups } from './live-groups.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
 import { createSessionWatch } from './live-sessions.ts';
-import { createLiveStreams, isFleeting } from './live-streams.ts';
+import { createLiveStreams, isFleeting, type Place } from './live-streams.ts';
 
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
 export type LiveHub = LiveGroups &
@@ -40,10 +41,11 @@ type HubDeps = {
   bus: Bus;
   sessions: Pick<SessionStore, 'find'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  meters?: Meters;
 };
 
 /** Everything the process knows of its sockets, made once at start. */
-export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
+export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: HubDeps): LiveHub {
   const open = new Set<LiveConnection>();
   const byUser = new Map<number, Set<LiveConnection>>();
   const handlers = createFrameHandlers(log);
@@ -57,6 +59,11 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
   let timer: NodeJS.Timeout | undefined;
   let ticking = false;
 
+  function resync(connection: LiveConnection, place: Place): void {
+    meters.resync();
+    connection.send({ type: 'resync', ...place });
+  }
+
   function resume(connection: LiveConnection, seen: Parameters<LiveEvents['authenticated']>[1]): void {
     const { userId } = connection;
     const place = streams.enter(userId);
@@ -64,7 +71,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
     if (seen.epoch === undefined) return;
     const missed = streams.after(userId, seen);
     if (missed) for (const text of missed) connection.sendText(text);
-    else connection.send({ type: 'resync', ...place });
+    else resync(connection, place);
   }
 
   const events: LiveEvents = {
@@ -96,8 +103,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
   /** Word of other processes may have been lost: everybody here looks for themself. */
   function resyncAll(): void {
     for (const connection of open)
-      if (connection.state === 'authenticated')
-        connection.send({ type: 'resync', ...streams.enter(connection.userId) });
+      if (connection.state === 'authenticated') resync(connection, streams.enter(connection.userId));
   }
 
   const stops = [
@@ -120,7 +126,7 @@ export function createLiveHub({ clock, bus, sessions, log }: HubDeps): LiveHub {
       // The oldest gives way: it is most likely a tab that was left behind.
       const [oldest] = own;
       if (own.size >= LIVE_LIMITS.socketsPerUser) oldest?.refuse('Too many open connections');
-      const connection = new LiveConnection({ socket, secret, found, clock, events });
+      const connection = new LiveConnection({ socket, secret, found, clock, events, meters });
       open.add(connection);
       byUser.set(userId, own.add(connection));
       if (watch.hasEnded(found.session.id)) connection.refuse('Not authenticated');
