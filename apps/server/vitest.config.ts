@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start whole servers or databases and hold them to a time: nothing else may run beside them. */
-export const processTests = ['src/main*.test.ts', 'src/two-processes.test.ts', 'src/platform/db/embedded/*.test.ts'];
+export const processTests = [
+  'src/main*.test.ts',
+  'src/two-processes.test.ts',
+  'src/many-machines.test.ts',
+  'src/platform/db/embedded/*.test.ts',
+];
 
 /** Tests of the server: on a real PostgreSQL, started once for the run, with a database of its own for each file. */
 export default defineConfig({
@@ -15,6 +20,8 @@ export default defineConfig({
     globalSetup: ['./src/testing/global-setup.ts'],
     setupFiles: ['../../tests/seeded.ts'],
     restoreMocks: true,
+    // Every file has an app and a database of its own, so the modules themselves are loaded once a worker: half of the time.
+    isolate: false,
     hookTimeout: 60_000,
     testTimeout: 40_000,
     // They wait for the database half of the time.
