@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL and Redis for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+// A throw-away PostgreSQL and Redis, and an nginx to start, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ export async function startServices() {
       if (service.stop) stops.push(service.stop);
       env[name] = service.url;
     }
+    await program(['nginx'], () => ['/usr/sbin'], 'nginx', null);
     return { env, stop };
   } catch (error) {
     await stop();
@@ -101,9 +102,8 @@ async function program(names, folders, debianPackage, variable) {
   if (found) return found;
   const installed = canInstall() && (await installPackages([debianPackage])) && findProgram(names, folders());
   if (installed) return installed;
-  throw new Error(
-    `These tests need ${debianPackage}. Install it (Debian: apt-get install ${debianPackage}), or set ${variable} to a running one.`,
-  );
+  const orElse = variable ? `, or set ${variable} to a running one` : '';
+  throw new Error(`These tests need ${debianPackage}. Install it (Debian: apt-get install ${debianPackage})${orElse}.`);
 }
 
 /** Debian keeps a folder for each version and none of them on the path; the newest comes first. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { allEndpoints } from '@innerspring/contract';
@@ -8,6 +7,7 @@ import { features } from './features.ts';
 import { registerUploadFiles } from './features/uploads/uploads.files.ts';
 import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers } from './platform/http/body-parser.ts';
+import { useDraining } from './platform/http/draining.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
 import { createMethodIndex } from './platform/http/not-found.ts';
 import { createOriginRules, useOriginRules } from './platform/http/origin.ts';
@@ -21,9 +21,6 @@ import { useProbes } from './platform/probes.ts';
 import { useRequestContext } from './platform/request-context.ts';
 import { createApi } from './platform/route.ts';
 import { useWebApp } from './platform/static.ts';
-
-/** How long a closing server still reads what is on its way to it. */
-const DRAIN_MS = 250;
 
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
@@ -48,6 +45,8 @@ function createServer({ config, log }: Deps, headers: Record<string, string>): F
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: LARGEST_BODY,
     exposeHeadRoutes: false,
+    // See useDraining.
+    return503OnClosing: false,
     keepAliveTimeout: 65_000,
     http: nodeTimeouts,
     routerOptions: { maxParamLength: 200 },
@@ -67,11 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   useProbes(app, { pool, isStopping: options.isStopping ?? (() => false) });
-  // From the start of closing every answer is 503 and ends its connection. Connections that look idle may carry a request that
-  // was sent before; they are cut only when it had the time to arrive and be refused.
-  app.addHook('preClose', async () => {
-    if (app.server.listening) await delay(DRAIN_MS);
-  });
+  useDraining(app, config);
   useRequestContext(app);
   useRequestWatch(app, deps);
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));

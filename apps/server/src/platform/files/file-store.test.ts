@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Double, startS3Double } from '../../testing/s3-double.ts';
 import { createFileStore } from './create-file-store.ts';
 import { newFileKey } from './file-key.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
@@ -110,26 +110,10 @@ describe('files on disk', () => {
 });
 
 describe('files in an S3-compatible store', () => {
-  let directory: string;
-  let double: S3rver;
+  let double: S3Double;
   behavesLikeAStore(async () => {
-    directory = await mkdtemp(join(tmpdir(), 's3-'));
-    double = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory,
-      configureBuckets: [{ name: 'files', configs: [] }],
-    });
-    const address: { port: number } = await double.run();
-    const s3 = {
-      bucket: 'files',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${address.port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    };
-    return createFileStore({ s3, dataDir: directory });
+    double = await startS3Double();
+    return createFileStore({ s3: double.settings, dataDir: tmpdir() });
   });
   it('that is out of reach is unavailable, not broken', async () => {
     const s3 = {
@@ -139,7 +123,7 @@ describe('files in an S3-compatible store', () => {
       accessKeyId: 'x',
       secretAccessKey: 'x',
     };
-    const away = createFileStore({ s3, dataDir: directory });
+    const away = createFileStore({ s3, dataDir: tmpdir() });
     await expect(away.read(KEY)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(away.put(KEY, Buffer.from('x'), { mime: 'text/plain' })).rejects.toMatchObject({
       code: 'unavailable',
@@ -148,6 +132,5 @@ describe('files in an S3-compatible store', () => {
 
   afterAll(async () => {
     await double.close();
-    await rm(directory, { recursive: true, force: true });
   });
 });
