@@ -8,15 +8,35 @@ import { join } from 'node:path';
 import { openBenchDatabase } from './database.ts';
 import { databaseFreezes } from './faults/database-freezes.ts';
 import { databaseRestarts } from './faults/database-restarts.ts';
+import { diskFull } from './faults/disk-full.ts';
+import { doubleSubmit } from './faults/double-submit.ts';
+import { handlerFails } from './faults/handler-fails.ts';
 import { killed } from './faults/killed.ts';
+import { malformed } from './faults/malformed.ts';
+import { manyLogins } from './faults/many-logins.ts';
 import { redisAway } from './faults/redis-away.ts';
 import { type Outcome, type Row, runRow } from './faults/row.ts';
+import { slowReaders } from './faults/slow-readers.ts';
+import { slowSenders } from './faults/slow-senders.ts';
 import { fillTemplate } from './faults/template.ts';
 import { toldToStop } from './faults/told-to-stop.ts';
 import { isMet, printTable } from './report.ts';
 
 /** Every row that one machine can give, in the order of the table. */
-const rows: Row[] = [killed, toldToStop, databaseRestarts, databaseFreezes, redisAway];
+const rows: Row[] = [
+  killed,
+  toldToStop,
+  databaseRestarts,
+  databaseFreezes,
+  redisAway,
+  diskFull,
+  slowSenders,
+  slowReaders,
+  manyLogins,
+  malformed,
+  doubleSubmit,
+  handlerFails,
+];
 
 /** Rows of the table that are not made here, and why. */
 const notHere: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries, runnableBy } from '../../apps/server/src/platform/db/embedded/binaries.ts';
 import { databaseName, prepareCluster } from '../../apps/server/src/platform/db/embedded/cluster.ts';
@@ -36,7 +36,6 @@ async function familyOf(pid: number): Promise<number[]> {
 export async function startOwnPostgres({ folder, freePort, defer }: Scene): Promise<OwnPostgres> {
   const dataDir = join(folder, 'own');
   await mkdir(dataDir);
-  await chmod(folder, 0o711);
   const place = await findPlace(dataDir, () => undefined);
   const binaries = await runnableBy(place.user, await findBinaries(), () => asideFolder(place.user));
   const password = await prepareCluster(place, binaries, true);

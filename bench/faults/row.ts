@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchDatabase } from '../database.ts';
 import { freePort } from '../../apps/server/src/testing/server-main.ts';
@@ -94,6 +94,8 @@ export async function runRow(
   { folder, template, seed, isFull }: { folder: string; template: BenchDatabase; seed: number; isFull: boolean },
 ): Promise<Outcome> {
   const own = await mkdtemp(join(folder, `${row.id.toLowerCase()}-`));
+  // Started as root, a database in it runs as another user, who has to get through.
+  await chmod(own, 0o711);
   const stack = new AsyncDisposableStack();
   stack.defer(() => rm(own, { recursive: true, force: true, maxRetries: 3 }));
   // A seed of its own for each row, so that one run alone repeats it.
