@@ -18,6 +18,8 @@ COPY apps/web apps/web
 RUN cd apps/web \
   && NODE_ENV=production node ../../node_modules/vite/bin/vite.js build --logLevel warn \
   && node ../../scripts/precompress.mjs dist
+# What is in the image, for whoever has to know (docker run --entrypoint cat innerspring sbom.cdx.json).
+RUN node scripts/sbom.mjs /app/sbom.cdx.json
 
 # What the server runs with: neither tools, nor the Node and the PostgreSQL that a plain checkout brings along.
 FROM packages AS server
@@ -35,13 +37,18 @@ COPY --from=server /app ./
 COPY packages/contract packages/contract
 COPY apps/server apps/server
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/sbom.cdx.json ./
+COPY docs/licences.md LICENSE ./
+# The commit that metrics name: docker build --build-arg COMMIT=$(git rev-parse HEAD).
+ARG COMMIT=
+RUN echo "$COMMIT" > COMMIT
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 5000
-# Answers 200 as long as the process lives; `ready` tells whether it reaches its database.
+# 200 while it reaches its database and is not stopping; /healthz answers as long as the process lives.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => r.json()).then((h) => process.exit(h.ready ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Ten seconds are enough for a stop: see stopping.ts.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["tini", "--"]

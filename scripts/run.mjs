@@ -28,6 +28,8 @@ const tasks = {
   'test:faults': script('.', join('bench', 'faults.ts')),
   bench: script('.', join('bench', 'run.ts')),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
+  licences: script('.', join('scripts', 'licences.mjs')),
+  sbom: script('.', join('scripts', 'sbom.mjs')),
   openapi: script('.', join('apps', 'server', 'src', 'openapi-write.ts')),
 };
 

@@ -128,7 +128,7 @@ describe('wrong settings', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: '9f2c1b7e4d8a6053f1e7c2b94a6d8035',
     PUBLIC_URL: 'https://example.com',
   };
 
@@ -140,6 +140,11 @@ describe('wrong settings', () => {
     ['production without a database', { ...production, DATABASE_URL: '' }, 'DATABASE_URL must be set in production.'],
     ['production without a secret', { ...production, SESSION_SECRET: '' }, 'SESSION_SECRET must be set in production.'],
     ['production without an address', { ...production, PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production.'],
+    [
+      'a secret that is none in production',
+      { ...production, SESSION_SECRET: 's'.repeat(32) },
+      'SESSION_SECRET repeats itself; make a random one.',
+    ],
     ['demo content in production', { ...production, DEMO_CONTENT: 'on' }, 'DEMO_CONTENT must be off in production.'],
   ])('end it with one clear line: %s', async (_name, environment, line) => {
     const { ended, output } = await startServer({ DATA_DIR: join(folder, 'unused'), ...environment });
@@ -159,7 +164,7 @@ describe('a server on a given database', { timeout: 60_000 }, () => {
   const settings = (url: string) => ({
     DATA_DIR: join(folder, 'given'),
     DATABASE_URL: url,
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: '9f2c1b7e4d8a6053f1e7c2b94a6d8035',
   });
 
   it('does not start in production with demo accounts', async () => {

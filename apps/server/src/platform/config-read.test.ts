@@ -13,7 +13,7 @@ const read = (environment: Environment = {}) => readConfig(environment, now, () 
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/innerspring',
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: '9f2c1b7e4d8a6053f1e7c2b94a6d8035',
   PUBLIC_URL: 'https://network.example',
 };
 

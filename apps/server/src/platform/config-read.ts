@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { z } from '@innerspring/contract';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
+import { complaintsAboutSecrets } from './config-secrets.ts';
 import type { ConfigName } from './config-variables.ts';
 import { findProgram, isProgram } from './find-program.ts';
 
@@ -189,6 +190,7 @@ function checkProduction(values: Values): void {
   const missing = (['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const).filter((name) => !values[name]);
   const lines = missing.map((name) => `${name} must be set in production.`);
   if (values.DEMO_CONTENT === 'on') lines.push('DEMO_CONTENT must be off in production.');
+  lines.push(...complaintsAboutSecrets(values));
   if (lines.length > 0) throw new ConfigError(lines);
 }
 

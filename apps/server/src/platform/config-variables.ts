@@ -39,7 +39,8 @@ export const configVariables = [
   {
     name: 'NODE_ENV',
     default: '(none)',
-    meaning: '`production` makes DATABASE_URL, SESSION_SECRET and PUBLIC_URL required and refuses demo accounts.',
+    meaning:
+      '`production` makes DATABASE_URL, SESSION_SECRET and PUBLIC_URL required, and refuses demo accounts and secrets that are examples or defaults.',
   },
   { name: 'SITE_NAME', default: 'Innerspring', meaning: 'Name of the site on pages and in mails.' },
   {
