@@ -1,23 +1,16 @@
-import crypto from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../members/members.tables.ts';
 import { type AuthKit, authKit, registrationForm } from '../../testing/auth-kit.ts';
-
-const folder = fileURLToPath(new URL('../../../../../../shared/corpora/', import.meta.url));
-const lines = (file: string) => readFileSync(`${folder}${file}`, 'utf8').split('\n').filter(Boolean);
+import { hasCorpora, corpus } from '../../testing/hostile/corpora.ts';
+import { weakHashes } from '../../testing/hostile/weak-hashes.ts';
 
 /** Every payload of the corpora on injection and awkward text. */
-function payloads(): string[] {
-  const naughty = lines('blns.b64.txt').map((line) => Buffer.from(line, 'base64').toString('utf8'));
-  return [...lines('sqli.txt'), ...lines('nosql.txt'), ...lines('crlf.txt'), ...naughty];
-}
+const payloads = () => ['sqli.txt', 'nosql.txt', 'crlf.txt', 'blns.b64.txt'].flatMap(corpus);
 
 /** What JSON allows where text is expected. */
 const otherTypes: unknown[] = [null, 1, true, [], {}, { $gt: '' }, { $ne: null }, ['admin'], { toString: 'x' }];
 
-describe.skipIf(!existsSync(folder))('hostile input (skipped where ../shared/corpora is absent)', () => {
+describe.skipIf(!hasCorpora)('hostile input (skipped where ../shared/corpora is absent)', () => {
   let kit: AuthKit;
   beforeAll(async () => {
     kit = await authKit({ rateLimitScale: 1_000_000 });
@@ -40,21 +33,11 @@ describe.skipIf(!existsSync(folder))('hostile input (skipped where ../shared/cor
     expect(bad).toEqual([]);
   }
 
-  /** A thousand refusals need no strong hash: with a weak one they are wrong just the same, sooner. */
-  function weakHashes() {
-    const strong = crypto.argon2.bind(crypto);
-    return vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementation((algorithm, parameters, done) =>
-        strong(algorithm, { ...parameters, memory: 8, passes: 1 }, done),
-      );
-  }
-
   test.each(['/api/login', '/api/direct/login'])(
     '%s lets nobody in and never breaks',
     { timeout: 120_000 },
     async (path) => {
-      const weak = weakHashes();
+      const strongHashes = weakHashes();
       const texts = payloads();
       await refused(
         path,
@@ -68,7 +51,7 @@ describe.skipIf(!existsSync(folder))('hostile input (skipped where ../shared/cor
           { username: value, password: value },
         ]),
       );
-      weak.mockRestore();
+      strongHashes();
     },
   );
 
