@@ -27,6 +27,8 @@ const tasks = {
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
   'test:faults': script('.', join('bench', 'faults.ts')),
   bench: script('.', join('bench', 'run.ts')),
+  backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
+  restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
   licences: script('.', join('scripts', 'licences.mjs')),
   sbom: script('.', join('scripts', 'sbom.mjs')),

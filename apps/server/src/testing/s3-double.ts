@@ -39,8 +39,9 @@ export async function startS3Double(): Promise<S3Double> {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     async keys() {
-      const files = await Array.fromAsync(createS3Store(settings).list());
-      return files.map(({ key }) => key);
+      const found: string[] = [];
+      for await (const { key } of createS3Store(settings).list()) found.push(key);
+      return found;
     },
     async close() {
       await double.close();

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrateDatabase, migrationsFolder } from '../platform/db/migrate.ts';
+import { BackupError, type Manifest, tableFile } from './manifest.ts';
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+/** Makes the tables as they were when the backup was taken: this version's migrations up to the last that it had. */
+async function migrateAsThen(url: string, { migrations }: Manifest): Promise<void> {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal;
+  const known = journal.entries.slice(0, migrations.length);
+  if (known.some(({ when }, index) => when !== migrations[index]) || known.length < migrations.length)
+    throw new BackupError('The backup was made by a newer version of the server. Restore it with that version.');
+  const folder = await mkdtemp(join(tmpdir(), 'innerspring-migrations-'));
+  try {
+    await mkdir(join(folder, 'meta'));
+    for (const { tag } of known) await cp(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: known }));
+    await migrateDatabase(url, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  if (rows[0]?.count) throw new BackupError('The database is not empty. A backup is restored into an empty one only.');
+}
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+/** Foreign keys go for the time of loading, so that the order of tables does not matter. Making them again checks every row. */
+async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+async function loadTable(client: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const sink = client.query(copyFrom(`copy public."${name}" (${list}) from stdin`));
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), sink);
+  if (sink.rowCount !== rows) throw new BackupError(`Table ${name} has ${sink.rowCount} rows instead of ${rows}.`);
+}
+
+/** Loads all rows in one transaction: after an error the tables are there, and empty. */
+async function loadRows(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const names = tables.map(({ name }) => `public."${name}"`);
+  await client.query('begin');
+  await withoutForeignKeys(client, async () => {
+    // What triggers would count or chain has been counted and chained.
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${names.join(', ')}`);
+    for (const table of tables) await loadTable(client, folder, table);
+    for (const { name, value } of sequences)
+      await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, value]);
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  });
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+/**
+ * Restores the database of a backup into an empty one, then brings it up to this version.
+ * @throws {BackupError} where the database is not empty or the backup is newer than this version.
+ */
+export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'innerspring restore' });
+  await client.connect();
+  try {
+    await assertEmpty(client);
+    await migrateAsThen(url, manifest);
+    await loadRows(client, folder, manifest);
+  } finally {
+    await client.end();
+  }
+  await migrateDatabase(url);
+}
