@@ -13,7 +13,8 @@ import { postNotFound } from './posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
 import { posts } from './posts.tables.ts';
-import { publishPost, type Published, wordsAlone } from './publish-post.ts';
+import type { PublishPlain } from './plain-posts.ts';
+import { publishPost, type Published } from './publish-post.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { requirePost } from './visible-post.ts';
@@ -38,7 +39,7 @@ export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('no key update');
 }
 
-/** Whether a post is nothing but words of its author that name nobody and nothing: then it is made in one round trip. */
+/** Whether a post is nothing but words of its author that name nobody and nothing: then it is made with others in one round trip. */
 function isPlain({ content, linkPreviewUrl, fromDraft }: Creation, media: Media, { companyId }: Voice): boolean {
   const namesNothing = mentionedIds(content).length === 0 && topicsIn(content).length === 0 && !firstLink(content);
   return media.type === 'none' && companyId === null && !fromDraft && !linkPreviewUrl && namesNothing;
@@ -84,11 +85,19 @@ async function makePost(
   return made;
 }
 
+/** What came of a creation: `isPlain` is a new post that is nothing but words. */
+type Created = Published & { isPlain: boolean };
+
 /**
  * Publishes a post of the viewer, as themself or as a company, and tells the bus. The same key of the same author gives the first post's number again.
  * @throws {AppError} `forbidden` for another's `userId` or company, `not_found` for a hidden company, `invalid` for media, `conflict` for repeated words, `rate_limited`.
  */
-export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key: string | null): Promise<number> {
+export async function createPost(
+  deps: Deps & { publishPlain: PublishPlain },
+  viewer: Viewer,
+  body: Creation,
+  key: string | null,
+): Promise<Created> {
   if (body.userId !== undefined && body.userId !== viewer.id) {
     throw new AppError('forbidden', 'You can only post as yourself.');
   }
@@ -99,15 +108,16 @@ export async function createPost(deps: Deps, viewer: Viewer, body: Creation, key
     throw fieldError('audience', companyAudience);
   }
   const earlier = await postByKey(deps.db, viewer.id, key);
-  if (earlier !== null) return earlier;
+  if (earlier !== null) return { id: earlier, isNew: false, isPlain: false };
   await requireMayPublish(deps, viewer.id);
   const now = deps.clock.now();
   const { content, audience = 'members' } = body;
-  const made = isPlain(body, media, voice)
-    ? await publishPost(deps.db, { ...voice, ...wordsAlone, content, audience, idempotencyKey: key, createdAt: now })
+  const plain = isPlain(body, media, voice);
+  const made = plain
+    ? await deps.publishPlain({ authorId: viewer.id, content, audience, idempotencyKey: key })
     : await deps.db.transaction((tx) => makePost(tx, deps, viewer, voice, { body, media, extras, key, now }));
   if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });
-  return made.id;
+  return { ...made, isPlain: plain && made.isNew };
 }
 
 /**

@@ -9,6 +9,7 @@ import { editPost } from './edit-post.commands.ts';
 import { homeFeed } from './home-feed.ts';
 import { mentionable } from './mentionable.queries.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { createPlainPosts } from './plain-posts.ts';
 import { createPost, deletePost } from './posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { createCardMemory } from './remembered-cards.ts';
@@ -67,12 +68,15 @@ function registerSaves(on: Api['on'], deps: Deps): void {
 export function registerPosts({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
   const cards = createCardMemory(pool);
+  const publishPlain = createPlainPosts(deps);
   on(api.posts.feed, async ({ query }, { viewer }) => {
     return homeFeed({ pool, cards }, viewer.id, clock.now(), query);
   });
   on(api.posts.create, async ({ body }, { viewer, request }) => {
-    const id = await createPost(deps, viewer, body, idempotencyKeyOf(request.headers['idempotency-key']));
-    return getPost(pool, viewer.id, id, clock.now());
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const { id, isPlain } = await createPost({ ...deps, publishPlain }, viewer, body, key);
+    const card = isPlain ? await cards.cardOfNew(id, clock.now()) : null;
+    return card ?? getPost(pool, viewer.id, id, clock.now());
   });
   on(api.posts.get, async ({ params }, { viewer }) => getPost(pool, viewer.id, params.id, clock.now()));
   on(api.posts.edit, async ({ params, body }, { viewer }) => {

@@ -89,6 +89,10 @@ export const posts = pgTable(
     index('posts_author_kind')
       .on(table.authorId, table.mediaType, table.id.desc())
       .where(sql`${table.companyId} is null and ${table.deletedAt} is null and ${table.mediaType} <> 'none'`),
+    // Finds the same words of the same voice, whose number is the author's, or the company's below zero.
+    index('posts_same_words')
+      .on(sql`coalesce(-${table.companyId}, ${table.authorId})`, sql`words_hash(${table.content})`)
+      .where(sql`${table.deletedAt} is null`),
     index('posts_company')
       .on(table.companyId, table.id.desc())
       .where(sql`${table.companyId} is not null and ${table.deletedAt} is null`),

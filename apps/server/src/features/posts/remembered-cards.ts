@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { gather } from '../../platform/gather.ts';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import {
@@ -68,6 +69,9 @@ const isSame = (known: Revision | undefined, row: Revision) =>
   known.companyBy === row.companyBy &&
   known.fileBy === row.fileBy;
 
+/** Cards read by one statement for those who have just posted. */
+const MOST_NEW = 50;
+
 const nobody: ViewerRow = { viewerReposted: false, viewerEdits: false, viewerReaction: null, viewerSaved: false };
 
 function rememberedOf(row: Found): Remembered {
@@ -93,6 +97,8 @@ function plainCard(known: Remembered, plain: Post, seen: SeenRow, now: Date): Po
 type Reader = { viewerId: number; now: Date };
 
 export type CardMemory = {
+  /** The card of a post that is nothing but words, as its author sees it who has just made it; null where there is more to it. */
+  cardOfNew(postId: number, now: Date): Promise<Post | null>;
   /** The cards of posts found for this viewer, in their order. */
   cardsOf(rows: SeenRow[], reader: Reader): Promise<Post[]>;
 };
@@ -117,7 +123,22 @@ export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory
     return new Map(found.map((row) => [row.id, row]));
   }
 
+  const readNew = gather<{ postId: number; now: Date }, Post | null>({
+    most: MOST_NEW,
+    keyOf: ({ postId }) => postId,
+    async run(wanted) {
+      const [{ now }] = wanted as [(typeof wanted)[0]];
+      const ids = wanted.map(({ postId }) => postId);
+      for (const row of await commonStatement.run(pool, [ids, now])) memory.set(row.id, rememberedOf(row));
+      return ids.map((id) => {
+        const plain = memory.get(id)?.plain;
+        return plain ? { ...plain, canEdit: true, canDelete: true } : null;
+      });
+    },
+  });
+
   return {
+    cardOfNew: (postId, now) => readNew({ postId, now }),
     async cardsOf(rows, reader) {
       await remember(rows, reader.now);
       const known = rows.flatMap((row) => {
