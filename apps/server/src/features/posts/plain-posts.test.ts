@@ -77,7 +77,7 @@ describe('plain posts of many at once', () => {
     const [refused, free] = await members(2);
     if (!refused || !free) throw new Error('Two members are needed.');
     await kit.db.execute(
-      sql.raw(`alter table posts add constraint posts_not_this check (content <> 'Nobody may store this.')`),
+      sql`alter table posts add constraint posts_not_this check (content <> 'Nobody may store this.')`,
     );
     try {
       const [bad, good] = await Promise.all([
@@ -86,7 +86,7 @@ describe('plain posts of many at once', () => {
       ]);
       expect([bad.status, good.status]).toEqual([500, 201]);
     } finally {
-      await kit.db.execute(sql.raw('alter table posts drop constraint posts_not_this'));
+      await kit.db.execute(sql`alter table posts drop constraint posts_not_this`);
     }
     expect(await postsOf(refused)).toEqual([]);
     expect(await countOf(refused)).toBe(0);
