@@ -6,36 +6,45 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBenchDatabase } from './database.ts';
+import { backup } from './faults/backup.ts';
 import { databaseFreezes } from './faults/database-freezes.ts';
 import { databaseRestarts } from './faults/database-restarts.ts';
 import { diskFull } from './faults/disk-full.ts';
 import { doubleSubmit } from './faults/double-submit.ts';
 import { handlerFails } from './faults/handler-fails.ts';
+import { killedUploads } from './faults/killed-uploads.ts';
 import { killed } from './faults/killed.ts';
 import { malformed } from './faults/malformed.ts';
 import { manyLogins } from './faults/many-logins.ts';
+import { idleSockets, returningSockets } from './faults/many-sockets.ts';
 import { redisAway } from './faults/redis-away.ts';
 import { type Outcome, type Row, runRow } from './faults/row.ts';
 import { slowReaders } from './faults/slow-readers.ts';
 import { slowSenders } from './faults/slow-senders.ts';
 import { fillTemplate } from './faults/template.ts';
+import { secondServer } from './faults/second-server.ts';
 import { toldToStop } from './faults/told-to-stop.ts';
 import { isMet, printTable } from './report.ts';
 
 /** Every row that one machine can give, in the order of the table. */
 const rows: Row[] = [
   killed,
+  killedUploads,
   toldToStop,
   databaseRestarts,
   databaseFreezes,
   redisAway,
   diskFull,
+  secondServer,
   slowSenders,
   slowReaders,
+  idleSockets,
+  returningSockets,
   manyLogins,
   malformed,
   doubleSubmit,
   handlerFails,
+  backup,
 ];
 
 /** Rows of the table that are not made here, and why. */

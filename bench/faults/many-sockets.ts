@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { committed } from '../database.ts';
+import { LIVE } from '../live-fill.ts';
+import { asked, closeAll, joinAll, openTab, openTabs, range, type Tab } from '../live-tabs.ts';
+import { memoryOf } from '../memory.ts';
+import type { Figure } from '../report.ts';
+import { timesOf } from '../timing.ts';
+import { poolFor } from './killed.ts';
+import { otherThan, p99, startReaders } from './readers.ts';
+import { atMost, none, type Row, type Scene } from './row.ts';
+
+const MEGABYTE = 1024 * 1024;
+const IN_ROOM = 200;
+/** Members who have no socket here and read meanwhile. */
+const READERS = range(LIVE.members - 3, LIVE.members);
+
+/** One message to the group; how long each of the tabs waited for it, at most `patienceMs`. */
+async function broadcast(tabs: readonly Tab[], patienceMs: number): Promise<number[]> {
+  const content = crypto.randomUUID();
+  const began = performance.now();
+  const [sender] = tabs;
+  const arrived = tabs.map(
+    (tab) =>
+      new Promise<number>((resolve) => {
+        tab.hear = ({ message }, at) => {
+          if (message?.content === content) resolve(at - began);
+        };
+      }),
+  );
+  sender?.socket.send(JSON.stringify({ type: 'group_message', groupId: LIVE.groupId, content, clientId: content }));
+  return Promise.all(arrived.map((one) => Promise.race([one, delay(patienceMs, patienceMs)])));
+}
+
+/** Thousands of tabs that say nothing, while one of them is heard by a room every second. */
+async function idle(scene: Scene): Promise<Figure[]> {
+  const count = scene.isFull ? LIVE.sockets : 1000;
+  const seconds = scene.isFull ? 600 : 8;
+  const { port, pid, stop } = await scene.server(await scene.database());
+  closeAll(await openTabs(port, range(1, 300)));
+  await delay(1000);
+  const base = await memoryOf(pid);
+  const tabs = await openTabs(port, range(1, count));
+  scene.defer(() => closeAll(tabs));
+  const room = tabs.filter(({ n }) => n <= IN_ROOM);
+  await joinAll(room, LIVE.groupId);
+  for (const tab of tabs) tab.isIdle = tab.n > IN_ROOM;
+  const readers = startReaders({ port, members: READERS, everyMs: 100 });
+  scene.defer(() => readers.stop());
+  const times: number[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    times.push(...(await broadcast(room, 5000)));
+    await delay(1000);
+  }
+  const more = ((await memoryOf(pid)) - base) / MEGABYTE;
+  const answers = await readers.stop();
+  const gone = tabs.filter(({ socket }) => socket.readyState !== socket.OPEN).length;
+  closeAll(tabs);
+  await stop();
+  return [
+    { name: `Memory for ${count} sockets`, value: more, unit: 'MB', target: { below: 200 } },
+    none('Sockets that were closed', gone),
+    atMost(`Message to a room of ${room.length}, p99`, timesOf(times).p99, 500),
+    atMost('Requests meanwhile, p99', p99(answers), 200),
+    none('Requests meanwhile that failed', otherThan(answers, 200)),
+  ];
+}
+
+/** All tabs are cut and come back at once, as after a restart. */
+async function storm(scene: Scene): Promise<Figure[]> {
+  const count = scene.isFull ? LIVE.sockets / 2 : 1000;
+  const url = await scene.database();
+  const pool = poolFor(scene, url);
+  const { port, stop } = await scene.server(url);
+  const tabs = await openTabs(port, range(1, count));
+  // As after a minute: every session notes its use once more.
+  await pool.query(`update sessions set last_used_at = now() - interval '2 minutes'`);
+  closeAll(tabs);
+  const before = await committed(pool);
+  const readers = startReaders({ port, members: READERS, everyMs: 500 });
+  scene.defer(() => readers.stop());
+  const began = performance.now();
+  const back = await Promise.all(tabs.map(({ n, place }) => openTab(port, n, place)));
+  const took = performance.now() - began;
+  const [first] = back;
+  if (first) await asked(first, { type: 'ping' }, ({ type }) => type === 'pong');
+  const answers = await readers.stop();
+  // Each read of the feed is a handful of statements at most; what the server asks by itself is counted in too.
+  const statements = (await committed(pool)) - before - 3 * answers.length;
+  closeAll(back);
+  await stop();
+  return [
+    atMost(`Until ${count} sockets were back`, took, 30_000),
+    { name: 'Statements of each', value: statements / count, unit: '', target: { below: 2.3 } },
+    none('Requests meanwhile that failed', otherThan(answers, 200)),
+  ];
+}
+
+export const idleSockets: Row = {
+  id: 'X12',
+  title: 'Thousands of idle sockets',
+  limit: { short: 60, full: 800 },
+  run: idle,
+};
+
+export const returningSockets: Row = {
+  id: 'X13',
+  title: 'Thousands of sockets return at once',
+  limit: { short: 90, full: 150 },
+  run: storm,
+};
