@@ -58,12 +58,17 @@ describe('the log of a request', () => {
 
   it('names it in every line of every statement, also after a body was read and beside other requests', async () => {
     const cookie = await cookieOf(site.deps, member);
+    const { body: post } = await site.call(api.posts.create, { body: { content: 'To be commented on' } }, { cookie });
     const ids = new Map<string, string>();
     const { lines } = await logged(() =>
       Promise.all(
         Array.from({ length: 40 }, async (_, index) => {
           const content = `Written at the same time as others, number ${index}`;
-          const answer = await site.call(api.posts.create, { body: { content } }, { cookie });
+          const answer = await site.call(
+            api.comments.write,
+            { params: { id: post.id }, body: { content } },
+            { cookie },
+          );
           expect(answer.status).toBe(201);
           ids.set(String(answer.headers['x-request-id']), content);
         }),
