@@ -17,6 +17,7 @@ import { killed } from './faults/killed.ts';
 import { malformed } from './faults/malformed.ts';
 import { manyLogins } from './faults/many-logins.ts';
 import { idleSockets, returningSockets } from './faults/many-sockets.ts';
+import { outsideFails } from './faults/outside-fails.ts';
 import { redisAway } from './faults/redis-away.ts';
 import { type Outcome, type Row, runRow } from './faults/row.ts';
 import { slowReaders } from './faults/slow-readers.ts';
@@ -43,6 +44,7 @@ const rows: Row[] = [
   manyLogins,
   malformed,
   doubleSubmit,
+  outsideFails,
   handlerFails,
   backup,
 ];

@@ -21,6 +21,11 @@ export function playwrightCounts(reportFile, exitCode) {
   return orFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, exitCode);
 }
 
+/** Counts that `npm run test:faults` leaves. */
+export function faultCounts(reportFile, exitCode) {
+  return orFailure(readReport(reportFile) ?? { passed: 0, failed: 1 }, exitCode);
+}
+
 function orFailure(counts, exitCode) {
   const unexplained = exitCode !== 0 || counts.passed + counts.failed === 0;
   return unexplained && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
 
 let folder;
 let file;
@@ -49,5 +49,16 @@ describe('Playwright', () => {
   it('counts a run without tests as a failure', () => {
     report({ stats: { expected: 0, flaky: 0, unexpected: 0, skipped: 0 } });
     expect(playwrightCounts(file, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('faults', () => {
+  it('counts targets, and a run that left no counts or ended badly as a failure', () => {
+    report({ passed: 90, failed: 1 });
+    expect(faultCounts(file, 1)).toEqual({ passed: 90, failed: 1 });
+    report({ passed: 90, failed: 0 });
+    expect(faultCounts(file, 0)).toEqual({ passed: 90, failed: 0 });
+    expect(faultCounts(file, 1)).toEqual({ passed: 90, failed: 1 });
+    expect(faultCounts(join(folder, 'missing'), 1)).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
 import { run } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -33,6 +33,14 @@ export async function runBrowserTests(tools, more = []) {
       { cwd: root, env: { ...tools.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     return playwrightCounts(report, code);
+  });
+}
+
+/** Brings the short form of every fault on real processes; each target that is met counts as passed. */
+export async function runFaults({ node, env }, more = []) {
+  return withReport(async (report) => {
+    const code = await run(node, [join('bench', 'faults.ts'), `--counts=${report}`], more, { cwd: root, env });
+    return faultCounts(report, code);
   });
 }
 

@@ -5,7 +5,7 @@ import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add } from './counts.mjs';
 import { seconds } from './processes.mjs';
-import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
+import { runBrowserTests, runFaults, runServicesTests, runVitest } from './suites.mjs';
 
 const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
 const tools = await bootstrap();
@@ -18,6 +18,7 @@ const steps = [
     () => runVitest(withoutServices(tools), withServices ? 'server-processes' : 'server*'),
   ],
   ...(withServices ? [['Server tests on PostgreSQL and Redis', () => runServicesTests(tools)]] : []),
+  ['Faults, short form', () => runFaults(withoutServices(tools))],
   ['Web tests', () => runVitest(tools, 'web')],
   ['Browser tests', () => runBrowserTests(tools)],
 ];

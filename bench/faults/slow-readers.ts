@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cookieOf, LIVE } from '../live-fill.ts';
@@ -41,7 +42,7 @@ async function pausedTab(port: number): Promise<{ said: number; refused: number;
     while (said < FRAMES) {
       said += 1;
       const { status } = await ask(port, member, `/api/groups/${LIVE.groupId}/messages`, {
-        body: { content: `${LONGEST}${said}` },
+        body: { content: `${LONGEST}${said}`, clientId: randomUUID() },
       });
       if (status !== 201) refused += 1;
     }
