@@ -81,6 +81,25 @@ describe('the log of a request', () => {
     expect(Math.min(...counts)).toBeGreaterThan(1);
   });
 
+  it('names all of them in the lines of what is done for several at once', async () => {
+    const authors = await Promise.all(Array.from({ length: 10 }, () => aMember(site)));
+    const cookies = await Promise.all(authors.map((author) => cookieOf(site.deps, author)));
+    const ids = new Set<unknown>();
+    const { lines } = await logged(() =>
+      Promise.all(
+        cookies.map(async (cookie, index) => {
+          const body = { content: `Stored with others, number ${index}` };
+          const answer = await site.call(api.posts.create, { body }, { cookie });
+          expect(answer.status).toBe(201);
+          ids.add(answer.headers['x-request-id']);
+        }),
+      ),
+    );
+    const stored = lines.filter(({ statement }) => statement === 'posts.publishPlain');
+    const named = stored.flatMap(({ requestId, requestIds }) => requestIds ?? requestId);
+    expect(named.toSorted()).toEqual([...ids].toSorted());
+  });
+
   it('says of a slow statement its name or text, never its parameters', async () => {
     const { lines, text } = await logged(() => site.db.execute(sql`select ${MARK}::text, pg_sleep(0)`));
     expect(text).not.toContain(MARK);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { currentWork, type WorkContext, workFor } from './request-context.ts';
 
 type Gathering<In, Out> = {
   /** Items of one piece of work at most. */
@@ -9,7 +10,20 @@ type Gathering<In, Out> = {
   run: (items: In[]) => Promise<(Out | Promise<Out>)[]>;
 };
 
-type Waiting<In, Out> = { item: In; resolve(outcome: Out | Promise<Out>): void; reject(error: unknown): void };
+type Waiting<In, Out> = {
+  item: In;
+  /** Whose item it is. */
+  whose: WorkContext;
+  resolve(outcome: Out | Promise<Out>): void;
+  reject(error: unknown): void;
+};
+
+/** In whose name a piece of work is done: of the only one, or of all its requests. */
+function inNameOf(together: { whose: WorkContext }[]): WorkContext {
+  const [only, another] = together;
+  if (only && !another) return only.whose;
+  return { requestIds: together.flatMap(({ whose }) => whose.requestId ?? []) };
+}
 
 /**
  * Lets callers share one piece of work: what comes while one runs is gathered for the next. Nobody waits for company, so
@@ -39,7 +53,7 @@ export function gather<In, Out>({ most, keyOf, run }: Gathering<In, Out>): (item
       await nextTurn();
       const together = takeSome();
       try {
-        const outcomes = await run(together.map(({ item }) => item));
+        const outcomes = await workFor(inNameOf(together), () => run(together.map(({ item }) => item)));
         if (outcomes.length !== together.length) throw new Error('As many outcomes as items were promised.');
         for (const [at, one] of together.entries()) one.resolve(outcomes[at] as Out | Promise<Out>);
       } catch (error) {
@@ -51,7 +65,7 @@ export function gather<In, Out>({ most, keyOf, run }: Gathering<In, Out>): (item
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, whose: currentWork() ?? {}, resolve, reject });
       if (!isWorking) void work();
     });
 }

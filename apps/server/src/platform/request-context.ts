@@ -2,7 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 /** Whose work this is: what every line of the log about it names. */
-export type WorkContext = { requestId?: string; job?: string; eventId?: number };
+export type WorkContext = {
+  requestId?: string;
+  /** Of work that is done for several at once. */
+  requestIds?: string[];
+  job?: string;
+  eventId?: number;
+};
 
 const storage = new AsyncLocalStorage<WorkContext>();
 
