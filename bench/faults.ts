@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBenchDatabase } from './database.ts';
 import { backup } from './faults/backup.ts';
+import { clockJumps } from './faults/clock-jumps.ts';
 import { databaseFreezes } from './faults/database-freezes.ts';
 import { databaseRestarts } from './faults/database-restarts.ts';
 import { diskFull } from './faults/disk-full.ts';
@@ -43,6 +44,7 @@ const rows: Row[] = [
   returningSockets,
   manyLogins,
   malformed,
+  clockJumps,
   doubleSubmit,
   outsideFails,
   handlerFails,
