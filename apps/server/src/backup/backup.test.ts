@@ -100,6 +100,10 @@ describe('a backup', () => {
     expect((await stat(backup)).mode & 0o077).toBe(0);
   });
 
+  it('is not taken of a database on which no server has started', async () => {
+    await expect(takeBackup(await elsewhere(), join(folder, 'of nothing'), now)).rejects.toThrow('holds no tables');
+  });
+
   it('is not taken into a folder that holds something', async () => {
     await expect(takeBackup({ ...site.deps.config, databaseUrl: urlOf(site) }, backup, now)).rejects.toThrow(
       'is not empty',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Manifest, measure, tableFile } from './manifest.ts';
+import { BackupError, type Manifest, measure, tableFile } from './manifest.ts';
 
 type DatabasePart = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>;
 
@@ -30,6 +30,7 @@ async function dumpTable(client: pg.Client, folder: string, { name, columns }: {
 /**
  * Writes every table as it is at one moment (one repeatable-read transaction), while others go on writing.
  * Needs no program beside the server's own: the PostgreSQL that it brings has no pg_dump.
+ * @throws {BackupError} where the server has never started on that database.
  */
 export async function dumpDatabase(url: string, folder: string): Promise<DatabasePart> {
   const client = new pg.Client({ connectionString: url, application_name: 'innerspring backup' });
@@ -37,6 +38,10 @@ export async function dumpDatabase(url: string, folder: string): Promise<Databas
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
+    const { rows: there } = await client.query<{ known: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+    );
+    if (!there[0]?.known) throw new BackupError('The database holds no tables of this server.');
     const { rows: migrations } = await client.query<{ at: string }>(MIGRATIONS);
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
     const tables: Manifest['tables'] = [];

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findProgram } from '../platform/find-program.ts';
+import { newFileKey } from '../platform/files/file-key.ts';
+import { demoKit } from '../testing/demo-kit.ts';
+import { danglingRows } from '../testing/foreign-keys.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { onServer, withDatabase } from '../testing/test-database.ts';
+
+const deploy = fileURLToPath(new URL('../../../../deploy', import.meta.url));
+const { TEST_DATABASE_URL, PATH } = process.env;
+// The embedded PostgreSQL is newer than the pg_dump of most machines, and brings none.
+const missing = !TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : findProgram('pg_dump', PATH) ? '' : 'pg_dump';
+
+const run = (script: string, folder: string, environment: Record<string, string>) =>
+  promisify(execFile)(join(deploy, script), [folder], { env: { PATH, ...environment } });
+
+describe.skipIf(missing)(
+  `deploy/backup.sh and deploy/restore.sh${missing && ` (skipped: ${missing} is missing)`}`,
+  () => {
+    const { server } = inject('database');
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const keys = [newFileKey('txt'), newFileKey('txt')];
+    let site: TestApp;
+    let folder: string;
+    let here: { DATABASE_URL: string; UPLOADS: string };
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'innerspring-scripts-'));
+      ({ site } = await demoKit());
+      here = { DATABASE_URL: String(site.deps.pool.options.connectionString), UPLOADS: join(folder, 'uploads') };
+      await mkdir(here.UPLOADS);
+      for (const key of keys) await writeFile(join(here.UPLOADS, key), key);
+      await onServer(server, (client) => client.query(`create database ${name}`));
+    });
+    afterAll(async () => {
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await site?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('keep as many as asked for, share what did not change, and restore elsewhere', async () => {
+      const backups = join(folder, 'backups');
+      const taken: string[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        if (turn === 2) await rm(join(here.UPLOADS, keys[1] ?? ''));
+        // Backups bear the second in which they began.
+        while (taken.includes(join(backups, new Date().toISOString().replace(/[-:]|\.\d+/g, ''))))
+          await new Promise(setImmediate);
+        taken.push((await run('backup.sh', backups, { ...here, KEEP: '2' })).stdout.trim());
+      }
+      expect((await readdir(backups)).map((one) => join(backups, one)).sort()).toEqual(taken.slice(1));
+      const [, second = '', third = ''] = taken;
+      expect((await readdir(join(third, 'uploads'))).sort()).toEqual([keys[0]]);
+      expect((await stat(join(third, 'uploads', keys[0] ?? ''))).nlink).toBe(2);
+      expect((await stat(third)).mode & 0o077).toBe(0);
+
+      const there = { DATABASE_URL: withDatabase(server, name), UPLOADS: join(folder, 'elsewhere') };
+      await run('restore.sh', second, there);
+      expect((await readdir(there.UPLOADS)).sort()).toEqual([...keys].sort());
+      const pool = new pg.Pool({ connectionString: there.DATABASE_URL, max: 1 });
+      const posts = 'select count(*)::int as count from posts';
+      expect((await pool.query(posts)).rows).toEqual((await site.deps.pool.query(posts)).rows);
+      expect((await danglingRows(pool)).dangling).toBe(0);
+      await pool.end();
+
+      await expect(run('restore.sh', second, there)).rejects.toThrow('the database is not empty');
+      await writeFile(join(second, 'uploads', keys[0] ?? ''), 'damaged');
+      await expect(run('restore.sh', second, there)).rejects.toThrow('is not what was written');
+      await expect(run('restore.sh', folder, there)).rejects.toThrow('holds no finished backup');
+    }, 90_000);
+
+    it('say how they are used', async () => {
+      for (const script of ['backup.sh', 'restore.sh'])
+        expect((await run(script, '--help', {})).stdout).toContain('DATABASE_URL');
+      await expect(run('backup.sh', folder, { UPLOADS: folder })).rejects.toThrow('DATABASE_URL');
+      await expect(run('backup.sh', folder, { ...here, UPLOADS: '/not/there' })).rejects.toThrow(
+        'no folder /not/there',
+      );
+    });
+  },
+);
