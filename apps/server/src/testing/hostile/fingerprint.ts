@@ -7,8 +7,8 @@ import type { Pool } from 'pg';
  * Columns that a refused request may move, each with its reason. Everything else that is kept has to be the same after a
  * refusal as it was before.
  */
-const mayMove: Record<string, { columns: string[] | 'all'; reason: string }> = {
-  sessions: { columns: ['last_used_at', 'expires_at'], reason: 'a session is used by whatever is asked with it' },
+const mayMove: Record<string, { columns: string[]; reason: string }> = {
+  sessions: { columns: ['last_used_at'], reason: 'a session is used by whatever is asked with it' },
 };
 
 async function tablesOf(pool: Pool): Promise<string[]> {
@@ -19,10 +19,8 @@ async function tablesOf(pool: Pool): Promise<string[]> {
 }
 
 function rowOf(table: string): string {
-  const columns = mayMove[table]?.columns;
-  return Array.isArray(columns)
-    ? `(to_jsonb(kept) - array[${columns.map((one) => `'${one}'`).join(', ')}])::text`
-    : 'kept::text';
+  const columns = mayMove[table]?.columns.map((one) => `'${one}'`);
+  return columns ? `(to_jsonb(kept) - array[${columns.join(', ')}])::text` : 'kept::text';
 }
 
 /**
@@ -30,7 +28,7 @@ function rowOf(table: string): string {
  * row. A row more, one less or a changed one makes another value; row locks and rewrites with the same words do not.
  */
 export async function createFingerprint({ pool, dataDir }: { pool: Pool; dataDir: string }) {
-  const tables = (await tablesOf(pool)).filter((table) => mayMove[table]?.columns !== 'all');
+  const tables = await tablesOf(pool);
   const text = tables
     .map(
       (table) =>

@@ -59,6 +59,7 @@ async function postsOf(owner: Person, friend: Person) {
     body: { content: words, audience: 'members', imageAlt: '', declinedLinks: [], mediaUrl: null, basedOn: null },
   });
   await owner.ok(api.posts.save, of);
+  await friend.ok(api.posts.create, { body: { content: 'Talk about #coils' } });
   const collection = await owner.ok(api.saved.createCollection, { body: { name: `Folder ${MARK}` } });
   await owner.ok(api.saved.change, { ...of, body: { collectionId: collection.id, note: `Note ${MARK}` } });
   return { post: post.id, comment: comment.id, collection: collection.id };
@@ -188,7 +189,7 @@ export async function makeScene(kit: MemberKit, { isAdmin = false } = {}) {
   };
   await kit.deps.outbox.drain();
   const applicant = await anApplicationOf(kit);
-  const [bugs, told, exports, open, mail] = await Promise.all([
+  const [bugs, told, exports, open, mail, asked] = await Promise.all([
     staff.ok(api.admin.bugReports, { query: {} }),
     owner.ok(api.notifications.list, { query: {} }),
     kit.db.select().from(dataExports),
@@ -197,6 +198,7 @@ export async function makeScene(kit: MemberKit, { isAdmin = false } = {}) {
       .from(sessions)
       .where(inArray(sessions.userId, [owner.id])),
     kit.db.select().from(mails),
+    owner.ok(api.follows.pending, {}),
   ]);
   return {
     owner,
@@ -211,6 +213,7 @@ export async function makeScene(kit: MemberKit, { isAdmin = false } = {}) {
       export: firstOf(exports).id,
       session: firstOf(open).id,
       mail: firstOf(mail).id,
+      followRequest: firstOf(asked).id,
     },
   };
 }
@@ -224,7 +227,7 @@ function byPath({ numbers, friend, asker, applicant }: Scene, person: number): R
     'people/{id}': person,
     'conversations/{id}': person,
     'follows/{id}': person,
-    'follows/requests/{id}': asker.id,
+    'follows/requests/{id}': numbers.followRequest,
     'follows/suggestions/{id}': person,
     'admin/users/{id}': person,
     'admin/users/{id}/application': applicant.id,
@@ -233,6 +236,7 @@ function byPath({ numbers, friend, asker, applicant }: Scene, person: number): R
     'comments/{id}': numbers.comment,
     'collections/{id}': numbers.collection,
     'companies/{id}': numbers.company,
+    'companies/{id}/claim': numbers.otherCompany,
     'suggestions/{suggestionId}': numbers.suggestion,
     'roles/{userId}': friend.id,
     'company-claims/{id}': numbers.claim,
@@ -262,13 +266,11 @@ function byPath({ numbers, friend, asker, applicant }: Scene, person: number): R
   };
 }
 
-/** The longest key of `byPath` that the path holds with its place in it. */
+/** What the longest key of `values` says that stands in the path and ends with this place, or goes on after it. */
 function inPath(path: string, place: string, values: Record<string, unknown>): unknown {
-  const [upTo = ''] = path.split(`{${place}}`);
-  const before = `${upTo}{${place}}`;
-  const application = `${before}/application`;
-  const fits = Object.keys(values).filter((key) =>
-    key.endsWith('}') ? before.endsWith(`/${key}`) : path.startsWith(application) && application.endsWith(`/${key}`),
+  const whole = `${path}/`;
+  const fits = Object.keys(values).filter(
+    (key) => whole.includes(`/${key}/`) && key.slice(key.lastIndexOf('{')).startsWith(`{${place}}`),
   );
   const [longest] = fits.sort((one, other) => other.length - one.length);
   if (longest === undefined) {

@@ -32,7 +32,7 @@ export function schemaOf(schema: z.core.$ZodType): JsonSchema {
 }
 
 /** Values for fields whose rule stands in code and not in the schema. */
-const byName: Record<string, unknown> = {
+const byName: Record<string, string> = {
   email: 'sample@example.com',
   url: 'https://example.com/page',
   website: 'https://example.com/page',
@@ -43,6 +43,9 @@ const byName: Record<string, unknown> = {
   basedOn: '2026-01-02T03:04:05.000Z',
   content: 'Some words about coils',
   slug: 'coils',
+  startedOn: '2001-01',
+  endedOn: '2002-02',
+  mediaUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   password: 'tufted lamp and ladder',
   newPassword: 'tufted lamp and ladder',
   imageUrl: `/uploads/${'a'.repeat(32)}.webp`,
@@ -78,7 +81,9 @@ function valueFor(schema: JsonSchema, field: string, known: KnownHere, withOptio
   }
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return Math.max(1, main.minimum ?? 1);
-  return field in byName && main.pattern === undefined ? byName[field] : textFor(main);
+  const named = byName[field];
+  const isFit = named !== undefined && new RegExp(main.pattern ?? '').test(named);
+  return isFit ? named : textFor(main);
 }
 
 function objectFor({ properties = {}, required = [] }: JsonSchema, known: KnownHere, withOptional: boolean) {
@@ -108,6 +113,16 @@ export function sampleOf(endpoint: EndpointShape, known: Known = knowsNothing): 
     input[part] = made;
   }
   return input;
+}
+
+/** Whether the schemas of an endpoint take this input; what they take may still be refused by a rule. */
+export function isTaken(endpoint: EndpointShape, input: Input): boolean {
+  return partNames.every((part) => {
+    const schema = endpoint[part];
+    if (!schema) return true;
+    const given = input[part];
+    return z.safeParse(schema, part === 'body' ? given : asTexts(given ?? {})).success;
+  });
 }
 
 /** Path and query are text. */

@@ -1,0 +1,74 @@
+import { type EndpointShape, z } from '@innerspring/contract';
+import {
+  fullPart,
+  type Input,
+  type Known,
+  mainAlternative,
+  type PartName,
+  type Place,
+  placesOf,
+  withValue,
+} from './schema-samples.ts';
+
+/** Places where an endpoint takes words: text that is no choice of a few and has no pattern. */
+export function textFieldsOf(endpoint: EndpointShape): Place[] {
+  return placesOf(endpoint).filter(({ schema }) => {
+    const main = mainAlternative(schema);
+    const isText = [main.type].flat().includes('string');
+    return isText && !main.enum && main.const === undefined && main.pattern === undefined;
+  });
+}
+
+/** So many of the texts, others for each number; all of them are met once the numbers go round. */
+export function shareOf(texts: readonly string[], count: number, at: number): string[] {
+  const start = (at * count) % Math.max(1, texts.length);
+  return Array.from({ length: Math.min(count, texts.length) }, (_, step) => texts[(start + step) % texts.length] ?? '');
+}
+
+const PLAIN = 'Plain words of some length';
+
+/** Whether any words will do here, as far as the schema says. Where they do not, a text stands alone in its request. */
+function takesWords(endpoint: EndpointShape, input: Input, full: Record<string, unknown>, place: Place): boolean {
+  const schema = endpoint[place.part];
+  return schema !== undefined && z.safeParse(schema, withValue(input, full, place, PLAIN)[place.part]).success;
+}
+
+type Given = { part: PartName; field: string; text: string };
+export type WithTexts = { input: Input; given: Given[] };
+
+/**
+ * Inputs of an endpoint with these texts in its fields, every text once: several to a request where the fields take any
+ * words, and one at a time where they do not, so that a refusal of one does not hide the others.
+ */
+export function withTexts(endpoint: EndpointShape, input: Input, known: Known, texts: readonly string[]): WithTexts[] {
+  const full: Record<PartName, Record<string, unknown>> = {
+    params: {},
+    query: fullPart(endpoint, 'query', known),
+    body: fullPart(endpoint, 'body', known),
+  };
+  const places = textFieldsOf(endpoint);
+  const free = places.filter((place) => takesWords(endpoint, input, full[place.part], place));
+  const strict = places.filter((place) => !free.includes(place));
+  const filled = (wanted: Place[], words: readonly string[]): WithTexts => {
+    const given: Given[] = [];
+    let made = input;
+    for (const [at, place] of wanted.entries()) {
+      const text = words[at];
+      if (text === undefined) continue;
+      made = withValue(made, full[place.part], place, text);
+      given.push({ part: place.part, field: place.path.join('.'), text });
+    }
+    return { input: made, given };
+  };
+  const requests: WithTexts[] = [];
+  const width = free.length;
+  if (width > 0) {
+    for (let at = 0; at < texts.length; at += width) requests.push(filled(free, texts.slice(at, at + width)));
+  }
+  for (const [index, place] of strict.entries()) {
+    // With words beside it, each field that is held to a form gets a part of the texts.
+    const own = width > 0 ? texts.filter((_text, at) => at % (strict.length * 4) === index) : texts;
+    for (const text of own) requests.push(filled([place], [text]));
+  }
+  return requests;
+}
