@@ -25,15 +25,13 @@ export async function withBareHttp<T>(folder: string, bytes: string, work: (port
   return withChild('bare-http.child.ts', [file], work);
 }
 
-/** Loads Fastify that answers with the rows of the feed's statement alone, one connection a viewer. */
-export async function bareFastifyLoad(
-  { folder, databaseUrl, sql }: { folder: string; databaseUrl: string; sql: string },
-  viewers: number[],
-  seconds: number,
-): Promise<Load> {
-  const file = join(folder, 'bare.sql');
-  await writeFile(file, sql);
-  return withChild('bare-fastify.child.ts', [databaseUrl, file], (port) =>
+type FastifyAnswer = { folder: string } & ({ databaseUrl: string; sql: string } | { answer: string });
+
+/** Loads Fastify that answers with the rows of a statement, or with a text, and nothing else; one connection a viewer. */
+export async function bareFastifyLoad(given: FastifyAnswer, viewers: number[], seconds: number): Promise<Load> {
+  const file = join(given.folder, 'bare-answer');
+  await writeFile(file, 'sql' in given ? given.sql : given.answer);
+  return withChild('bare-fastify.child.ts', 'sql' in given ? [file, given.databaseUrl] : [file], (port) =>
     load(
       viewers.map((viewer) => ({ port, path: `/${viewer}`, headers: {} })),
       seconds,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { timelineStatement } from '../apps/server/src/features/posts/feed.queries.ts';
-import { bareLoad, bareSql, withBareHttp } from './bare.ts';
+import { bareFastifyLoad, bareLoad, bareSql, withBareHttp } from './bare.ts';
 import { committed } from './database.ts';
 import { load, type Target } from './driver.ts';
 import {
@@ -14,8 +14,16 @@ import {
   refuseFailures,
   SECONDS,
 } from './feed-load.ts';
+import { benchEndpoints } from './endpoints.ts';
 import { MEMBERS, skew } from './fill.ts';
+import { memoryOf } from './memory.ts';
+import { readyTimeline } from './ready-timeline.ts';
 import type { Figure } from './report.ts';
+
+const FEEDS_A_SECOND = 3000;
+const POSTS_A_SECOND = 1200;
+/** How much more than on small, even data a page may cost on any other. */
+export const MORE_DATA = 1.5;
 
 async function sampleAnswer(target: Target): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${target.port}${target.path}`, {
@@ -51,11 +59,14 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
     many: await bareLoad(port, CONNECTIONS, 3),
   }));
   const sql = await bareSql(folder, databaseUrl, timelineStatement.text, MEMBERS, 4);
+  const least = await bareFastifyLoad({ folder, databaseUrl, sql: readyTimeline }, viewers, SECONDS);
+  const loadedMemory = (await memoryOf(server.pid)) / 1024 / 1024;
+  const beside = await benchEndpoints(bench, targets);
   await skew(pool);
   await delivered(pool);
   const skewed = refuseFailures('skewed', await load([second], SECONDS));
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));
-  const created = await createdFigures(pool, targets);
+  const created = await createdFigures(pool, targets, POSTS_A_SECOND);
   const http = 'bare node:http';
   return [
     {
@@ -63,7 +74,7 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       value: one.p50,
       unit: 'ms',
       limit: { value: bare.one.p50, what: http },
-      target: { below: 2 },
+      target: { below: 0.9 },
     },
     {
       name: 'Feed p50, 1 connection, beside its SQL',
@@ -88,6 +99,7 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       value: many.p99,
       unit: 'ms',
       limit: { value: bare.many.p99, what: http },
+      target: { below: 30 },
     },
     {
       name: 'Feed requests, 32 connections',
@@ -96,18 +108,28 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       limit: { value: bare.many.perSecond, what: http },
     },
     {
+      name: 'Feed requests, 32 connections, beside the least',
+      value: many.perSecond,
+      unit: '/s',
+      limit: { value: least.perSecond, what: 'Fastify, ready timeline' },
+      target: { above: Math.min(FEEDS_A_SECOND, least.perSecond / 2) },
+    },
+    {
       name: 'Feed SQL statements a request',
       value: statements,
       unit: '',
       target: { below: 2.1 },
     },
     ...ratiosOf(loads),
+    { name: 'Server under load, memory', value: loadedMemory, unit: 'MB' },
+    ...beside,
     ...created,
     {
       name: 'Feed p50, 50,000 newer posts by others',
       value: skewed.p50,
       unit: 'ms',
       limit: { value: one.p50, what: 'even data' },
+      target: { below: MORE_DATA * one.p50 },
     },
     {
       name: 'Feed p99, 50,000 newer posts by others',

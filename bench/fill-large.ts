@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { withoutDurability } from './fill-fast.ts';
 import { companyHeads, companyTails, firstNames, lastNames, places, rareWord, sentences } from './words.ts';
 
 export const LARGE = {
@@ -32,13 +33,27 @@ const extras = `
   from pg_index where indrelid = any ($1::regclass[])
     and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'f'))`;
 
+async function toldOf(what: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  if (seconds >= 1) console.log(`${what}: ${seconds.toFixed(0)} s`);
+}
+
 /** Foreign keys and indexes go while the rows are made and are made anew after: many times as fast as row by row. */
 async function withoutExtras(pool: Pool, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<Taken>(extras, [tables]);
   for (const { drop } of rows) await pool.query(drop);
   await work();
-  await pool.query(`set maintenance_work_mem = '512MB'`);
-  for (const { make } of rows) await pool.query(make);
+  // One connection, so that what is set holds for each of them.
+  const client = await pool.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '1GB'`);
+    await client.query('set max_parallel_maintenance_workers = 2');
+    for (const { make } of rows) await toldOf(make.slice(0, 90), () => client.query(make));
+  } finally {
+    client.release();
+  }
 }
 
 const pick = (list: string, place: string) => `(${list})[(1 + (${place}) % array_length(${list}, 1))::int]`;
@@ -124,13 +139,22 @@ async function fillReactions(pool: Pool, posts: number, reactions: number): Prom
  */
 export async function fillLarge(pool: Pool, passwordHash: string, amounts: Amounts): Promise<void> {
   const { posts, follows, reactions } = amounts;
-  await withoutExtras(pool, ['users', 'companies', 'follows', 'posts', 'reactions'], async () => {
-    await fillPeople(pool, passwordHash);
-    await fillFollows(pool, follows);
-    await fillPosts(pool, posts);
-    await fillReactions(pool, posts, reactions);
+  const steps: Record<string, () => Promise<void>> = {
+    people: () => fillPeople(pool, passwordHash),
+    follows: () => fillFollows(pool, follows),
+    posts: () => fillPosts(pool, posts),
+    reactions: () => fillReactions(pool, posts, reactions),
+  };
+  await withoutDurability(pool, async () => {
+    await withoutExtras(pool, ['users', 'companies', 'follows', 'posts', 'reactions'], async () => {
+      // It takes minutes, so it says where it is.
+      for (const [name, fill] of Object.entries(steps)) await toldOf(`Filled ${name}`, fill);
+      console.log('Making indexes and foreign keys');
+    });
+    // As if all had been delivered long ago: timelines are filled at the first look.
+    await pool.query('truncate post_deliveries');
+    await toldOf('Vacuumed', async () => {
+      await pool.query('vacuum analyze users, companies, follows, posts, reactions');
+    });
   });
-  // As if all had been delivered long ago: timelines are filled at the first look.
-  await pool.query('truncate post_deliveries');
-  await pool.query('vacuum analyze users, companies, follows, posts, reactions');
 }

@@ -2,6 +2,8 @@ import { type FeedBench, createdFigures, CONNECTIONS, feedTargets, loadFeed, rat
 import { LARGE } from './fill-large.ts';
 import type { Figure } from './report.ts';
 
+const POSTS_A_SECOND = 1000;
+
 /** Members from all over the set. */
 const viewers = Array.from({ length: CONNECTIONS }, (_, index) => 1 + (((index + 1) * 2963) % LARGE.members));
 
@@ -17,7 +19,7 @@ export async function benchLargeFeed(bench: FeedBench): Promise<Figure[]> {
     { name: 'Feed p99, 1 connection', value: one.p99, unit: 'ms', target: { below: 20 } },
     { name: 'Feed p99, 32 connections', value: many.p99, unit: 'ms' },
     ...ratiosOf(loads),
-    ...(await createdFigures(bench.pool, targets)),
+    ...(await createdFigures(bench.pool, targets, POSTS_A_SECOND)),
   ];
   return figures.map((figure) => ({ ...figure, name: `Large: ${figure.name}` }));
 }

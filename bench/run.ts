@@ -1,13 +1,17 @@
 // npm run bench: fills databases, starts the server as in production and prints every figure beside its limit.
-// npm run bench -- search: only the parts named; they are feed, search, network, large, live and bundle.
+// npm run bench -- search: only the parts named; they are feed, process, watching, browser, live, search,
+// network, large and fan-out.
+// --compare=<file of bench/results>: prints what moved since that run.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword } from '../apps/server/src/platform/passwords/passwords.ts';
-import { measureFirstLoad } from './bundle.ts';
+import { benchBrowser } from './browser.ts';
 import { openBenchDatabase } from './database.ts';
-import { benchFeed } from './feed.ts';
+import { fanOutFigures } from './fan-out.ts';
+import { benchFeed, MORE_DATA } from './feed.ts';
 import { fillLarge, forFeed, forSearch, LARGE, SEARCHER } from './fill-large.ts';
 import { fillSmall, PASSWORD } from './fill.ts';
 import { benchLargeFeed } from './large-feed.ts';
@@ -15,37 +19,26 @@ import { benchLargeNetwork } from './large-network.ts';
 import { fillLive } from './live-fill.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
-import { type Figure, keep, printTable } from './report.ts';
+import { benchProcess } from './process.ts';
+import { compare, type Figure, keep, printTable } from './report.ts';
 import { benchSearch } from './search.ts';
 import { type Running, signIn, startServer } from './server.ts';
 import { callerOf } from './timing.ts';
+import { watchingFigures } from './watching.ts';
 
-const parts = ['feed', 'search', 'network', 'large', 'live', 'bundle'] as const;
+const parts = ['feed', 'process', 'watching', 'browser', 'live', 'search', 'network', 'large', 'fan-out'] as const;
 type Part = (typeof parts)[number];
 
-/** The parts named on the command line; all where none is. */
-function wantedParts(): Set<Part> {
-  const named = process.argv.slice(2);
+/** The parts named on the command line, all where none is, and the run to compare with. */
+function readWish(given: readonly string[]): { wanted: Set<Part>; earlier: string | null } {
+  const options = given.filter((word) => word.startsWith('--'));
+  const named = given.filter((word) => !word.startsWith('--'));
   const unknown = named.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}.`);
-  return new Set(named.length === 0 ? parts : parts.filter((part) => named.includes(part)));
-}
-
-async function bundleFigures(): Promise<Figure[]> {
-  const loads = await measureFirstLoad();
-  if (!loads) {
-    console.log('The web app is not built (npm run build), so its first load is left out.');
-    return [];
-  }
-  const { home, homeOnPhone, login } = loads;
-  return [
-    { name: 'Home, JavaScript and CSS, brotli', value: home.total / 1024, unit: 'KB', target: { below: 140 } },
-    { name: 'Login, JavaScript and CSS, brotli', value: login.total / 1024, unit: 'KB' },
-    { name: 'Home, first contentful paint', value: home.firstPaint, unit: 'ms' },
-    { name: 'Home, largest contentful paint', value: home.largestPaint, unit: 'ms' },
-    { name: 'Home, layout shift at 1440', value: home.layoutShift, unit: '', target: { below: 0.01 } },
-    { name: 'Home, layout shift at 390', value: homeOnPhone.layoutShift, unit: '', target: { below: 0.01 } },
-  ];
+  const odd = options.filter((option) => !option.startsWith('--compare='));
+  if (odd.length > 0) throw new Error(`There is no option ${odd.join(', ')}; there is --compare=<file>.`);
+  const wanted = new Set(named.length === 0 ? parts : parts.filter((part) => named.includes(part)));
+  return { wanted, earlier: options[0]?.slice('--compare='.length) ?? null };
 }
 
 type Bench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string; firstStartMs: number };
@@ -90,8 +83,30 @@ async function large({ server, pool }: Bench, wanted: Set<Part>): Promise<Figure
   ];
 }
 
+/** What a page costs among much data beside what it costs among little, where both were measured. */
+function besideSmall(figures: Figure[]): Figure[] {
+  return ['Feed p50, 1 connection', 'Feed p99, 1 connection'].flatMap((name) => {
+    const small = figures.find((figure) => figure.name === name);
+    const large = figures.find((figure) => figure.name === `Large: ${name}`);
+    if (!small || !large) return [];
+    const limit = { value: small.value, what: 'small data' };
+    const target = name.includes('p50') ? { target: { below: MORE_DATA * small.value } } : {};
+    return [{ name: `Large beside small: ${name}`, value: large.value, unit: 'ms', limit, ...target }];
+  });
+}
+
+/** The commit measured, with a mark where the checkout differs from it. */
+function commitOf(): string {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  try {
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' and changes' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
 async function main(): Promise<void> {
-  const wanted = wantedParts();
+  const { wanted, earlier } = readWish(process.argv.slice(2));
   const figures: Figure[] = [];
   const versions = new Set<string>();
   const add = (run: { figures: Figure[]; version: string }) => {
@@ -99,6 +114,10 @@ async function main(): Promise<void> {
     versions.add(run.version);
   };
   if (wanted.has('feed')) add(await withFilled(fillSmall, small));
+  if (wanted.has('process')) figures.push(...(await benchProcess()));
+  if (wanted.has('watching')) figures.push(...watchingFigures());
+  if (wanted.has('browser')) add(await withFilled(fillSmall, benchBrowser));
+  if (wanted.has('live')) add(await withFilled(fillLive, benchLive));
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts; making them takes minutes.
     const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;
@@ -109,16 +128,19 @@ async function main(): Promise<void> {
     const fill = (pool: pg.Pool, passwordHash: string) => fillLarge(pool, passwordHash, forFeed);
     add(await withFilled(fill, benchLargeFeed));
   }
-  if (wanted.has('live')) add(await withFilled(fillLive, benchLive));
-  if (wanted.has('bundle')) figures.push(...(await bundleFigures()));
+  if (wanted.has('fan-out')) figures.push(...fanOutFigures());
+  figures.push(...besideSmall(figures));
   printTable(figures);
   const about = {
+    commit: commitOf(),
     node: process.version,
     postgresql: [...versions][0],
     processor: cpus()[0]?.model,
     cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
   };
   console.log(`Kept in ${await keep(figures, about)}`);
+  if (earlier) await compare(earlier, figures);
 }
 
 await main();

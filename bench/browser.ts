@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type FirstLoad, measureLoad } from '../e2e/first-load.ts';
+import { signInByCall } from '../e2e/people.ts';
+import { PASSWORD } from './fill.ts';
+import type { Figure } from './report.ts';
+import type { Running } from './server.ts';
+import { timesOf } from './timing.ts';
+
+const root = join(import.meta.dirname, '..');
+const KILOBYTE = 1024;
+const TIMES = 9;
+/** Letters typed into the composer. */
+const LETTERS = 'Twelve minutes saved on the border of line three.';
+
+declare global {
+  interface Window {
+    delays: number[];
+  }
+}
+
+async function withPage<T>(
+  browser: Browser,
+  baseURL: string,
+  width: number,
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
+  try {
+    return await work(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+function firstLoad(browser: Browser, baseURL: string, width: number, member: string | null): Promise<FirstLoad> {
+  return withPage(browser, baseURL, width, async (page) => {
+    if (member) await signInByCall(page.request, member, PASSWORD);
+    return measureLoad(page, member ? '/' : '/auth');
+  });
+}
+
+/** Keeps the time from each input to the next picture after it (Event Timing), of those that took more than a frame. */
+function observeDelays(): void {
+  window.delays = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.delays.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+const longest = (page: Page) => page.evaluate(() => Math.max(0, ...window.delays.splice(0)));
+
+/** The longest delay of an input while posts are opened from the feed, and while words are typed into the composer. */
+function interactions(browser: Browser, baseURL: string, member: string): Promise<{ open: number; type: number }> {
+  return withPage(browser, baseURL, 1440, async (page) => {
+    await signInByCall(page.request, member, PASSWORD);
+    await page.addInitScript(observeDelays);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const opened: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const card = page.getByRole('article').nth(time);
+      await card.scrollIntoViewIfNeeded();
+      await longest(page);
+      await card.locator('a[href^="/post/"]').first().click();
+      await page.waitForURL(/\/post\/\d+/);
+      await page.getByRole('article').first().waitFor();
+      await page.waitForTimeout(200);
+      opened.push(await longest(page));
+      await page.goBack();
+      await page.getByRole('article').nth(TIMES).waitFor();
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Share what you see on the floor…' }).click();
+    const words = page.getByRole('dialog', { name: 'Create a Post' }).getByLabel('Your post');
+    await words.waitFor();
+    await page.waitForTimeout(300);
+    await longest(page);
+    await words.pressSequentially(LETTERS, { delay: 30 });
+    await page.waitForTimeout(200);
+    return { open: timesOf(opened).p50, type: await longest(page) };
+  });
+}
+
+function byKind({ files }: FirstLoad, ending: string): number {
+  return files.filter(({ name }) => name.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0) / KILOBYTE;
+}
+
+/**
+ * The first load of a member and of a visitor in Chromium with an empty cache, and how long inputs wait, on the server of the
+ * small data. Nothing where the web app is not built.
+ */
+export async function benchBrowser({ server }: { server: Running }): Promise<Figure[]> {
+  if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) {
+    console.log('The web app is not built (npm run build), so the browser is left out.');
+    return [];
+  }
+  const baseURL = `http://127.0.0.1:${server.port}`;
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    // The first page after a start pays for the start of the browser as well, so the visitor's goes first, twice.
+    await firstLoad(browser, baseURL, 1440, null);
+    const login = await firstLoad(browser, baseURL, 1440, null);
+    const home = await firstLoad(browser, baseURL, 1440, 'bench1');
+    const phone = await firstLoad(browser, baseURL, 390, 'bench1');
+    const { open, type } = await interactions(browser, baseURL, 'bench2');
+    return [
+      { name: 'Home, JavaScript and CSS, brotli', value: home.total / KILOBYTE, unit: 'KB', target: { below: 140 } },
+      { name: 'Home, JavaScript', value: byKind(home, '.js'), unit: 'KB' },
+      { name: 'Home, CSS', value: byKind(home, '.css'), unit: 'KB' },
+      { name: 'Visitor, JavaScript and CSS, brotli', value: login.total / KILOBYTE, unit: 'KB' },
+      { name: 'Visitor, JavaScript', value: byKind(login, '.js'), unit: 'KB' },
+      { name: 'Visitor, CSS', value: byKind(login, '.css'), unit: 'KB' },
+      { name: 'Visitor, first contentful paint', value: login.firstPaint, unit: 'ms' },
+      { name: 'Visitor, largest contentful paint', value: login.largestPaint, unit: 'ms' },
+      { name: 'Home, first contentful paint', value: home.firstPaint, unit: 'ms' },
+      { name: 'Home, largest contentful paint', value: home.largestPaint, unit: 'ms' },
+      { name: 'Home, layout shift at 1440', value: home.layoutShift, unit: '', target: { below: 0.01 } },
+      { name: 'Home, layout shift at 390', value: phone.layoutShift, unit: '', target: { below: 0.01 } },
+      { name: `Opening a post, delay of the input, median of ${TIMES}`, value: open, unit: 'ms' },
+      { name: 'Typing in the composer, longest delay of a key', value: type, unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
