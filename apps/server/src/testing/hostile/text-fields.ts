@@ -37,8 +37,8 @@ type Given = { part: PartName; field: string; text: string };
 export type WithTexts = { input: Input; given: Given[] };
 
 /**
- * Inputs of an endpoint with these texts in its fields, every text once: several to a request where the fields take any
- * words, and one at a time where they do not, so that a refusal of one does not hide the others.
+ * Inputs of an endpoint with these texts in its fields, every text once: several to a request where what is required takes
+ * any words, and one at a time where a field is held to a form, so that a refusal of one does not hide the others.
  */
 export function withTexts(endpoint: EndpointShape, input: Input, known: Known, texts: readonly string[]): WithTexts[] {
   const full: Record<PartName, Record<string, unknown>> = {
@@ -61,13 +61,20 @@ export function withTexts(endpoint: EndpointShape, input: Input, known: Known, t
     return { input: made, given };
   };
   const requests: WithTexts[] = [];
-  const width = free.length;
-  if (width > 0) {
-    for (let at = 0; at < texts.length; at += width) requests.push(filled(free, texts.slice(at, at + width)));
+  const isRequired = ({ part, path: [top = ''] }: Place) => top in ((input[part] ?? {}) as object);
+  const required = free.filter(isRequired);
+  const optional = free.filter((place) => !isRequired(place));
+  for (let at = 0, turn = 0; at < texts.length && free.length > 0; turn += 1) {
+    // What is required alone, and with each optional field in turn: many together may be refused for being together.
+    const extra = optional[Math.floor(turn / 2) % Math.max(1, optional.length)];
+    const isAlone = extra === undefined || (required.length > 0 && turn % 2 === 0);
+    const wanted = isAlone ? required : [...required, extra];
+    requests.push(filled(wanted, texts.slice(at, at + wanted.length)));
+    at += wanted.length;
   }
   for (const [index, place] of strict.entries()) {
     // With words beside it, each field that is held to a form gets a part of the texts.
-    const own = width > 0 ? texts.filter((_text, at) => at % (strict.length * 4) === index) : texts;
+    const own = free.length > 0 ? texts.filter((_text, at) => at % (strict.length * 4) === index) : texts;
     for (const text of own) requests.push(filled([place], [text]));
   }
   return requests;
