@@ -61,7 +61,7 @@ export function withTexts(endpoint: EndpointShape, input: Input, known: Known, t
     return { input: made, given };
   };
   const requests: WithTexts[] = [];
-  const isRequired = ({ part, path: [top = ''] }: Place) => top in ((input[part] ?? {}) as object);
+  const isRequired = ({ part, path: [top = ''] }: Place) => Object.hasOwn(input[part] ?? {}, top);
   const required = free.filter(isRequired);
   const optional = free.filter((place) => !isRequired(place));
   for (let at = 0, turn = 0; at < texts.length && free.length > 0; turn += 1) {
