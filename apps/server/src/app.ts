@@ -65,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const origins = createOriginRules(config);
 
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  useSecurityHeaders(app, headers);
   useProbes(app, { pool, isStopping: options.isStopping ?? (() => false) });
   useDraining(app, config);
   useRequestContext(app);
@@ -72,7 +73,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));
   app.decorateRequest('caller', null);
   useBodyParsers(app);
-  useSecurityHeaders(app, headers);
   useBodyTimeout(app);
   useOriginRules(app, origins);
   await usePressureValve(app, pool, options.longestLoopDelay);

@@ -19,10 +19,10 @@ const READING = new Set(['GET', 'HEAD']);
 export function useDraining(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const behindProxy = trustProxy.length > 0;
   let closing = false;
-  app.addHook('onRequest', async (request, reply) => {
-    if (!closing || !READING.has(request.method)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!closing || !READING.has(request.method)) return done();
     const { code, message, status } = new AppError('unavailable', 'The server restarts. Please try again.');
-    await reply
+    void reply
       .code(behindProxy ? 502 : status)
       .header('retry-after', '1')
       .send({ error: message, code, requestId: request.id });

@@ -19,7 +19,8 @@ export async function usePressureValve(
       throw busy();
     },
   });
-  app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount > LONGEST_QUEUE && request.url.startsWith('/api')) throw busy();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (pool.waitingCount > LONGEST_QUEUE && request.url.startsWith('/api')) done(busy());
+    else done();
   });
 }

@@ -37,11 +37,14 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
   };
 }
 
-/** Puts the headers on every answer, with the number under which the log knows it; a route that sets one of them itself keeps its own. */
+/**
+ * Puts the headers on every answer, with the number under which the log knows it; a route that sets one of them itself
+ * keeps its own. Nothing of the API is stored by anybody on the way unless its route says so.
+ */
 export function useSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api') ? ofApi : headers).header('x-request-id', request.id);
+    done();
   });
 }

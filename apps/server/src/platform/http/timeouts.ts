@@ -11,13 +11,14 @@ const timers = new WeakMap<FastifyRequest, () => void>();
 
 /** Closes connections whose body does not arrive in time. `allowSlowBody` exempts a request that has a watch of its own. */
 export function useBodyTimeout(app: FastifyInstance, bodyMs = BODY_MS): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-    if (chunked === undefined && (length === undefined || length === '0')) return;
+    if (chunked === undefined && (length === undefined || length === '0')) return done();
     const timer = setTimeout(() => request.raw.destroy(), bodyMs).unref();
     const stop = () => clearTimeout(timer);
     timers.set(request, stop);
     request.raw.once('end', stop).once('close', stop);
+    done();
   });
 }
 
