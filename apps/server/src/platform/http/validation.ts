@@ -1,5 +1,6 @@
 import { z } from '@innerspring/contract';
 import { AppError } from '../errors.ts';
+import { clearSentence } from './clear-sentence.ts';
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
@@ -9,7 +10,7 @@ const MOST_FIELDS = 50;
 const pathOf = (path: PropertyKey[], fallback: string) => path.map(String).join('.').slice(0, 200) || fallback;
 
 function sentencesOf(issue: Issue, part: string): [string, string][] {
-  if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path, part), issue.message]];
+  if (issue.code !== 'unrecognized_keys') return [[pathOf(issue.path, part), clearSentence(issue)]];
   return issue.keys.map((key) => [pathOf([...issue.path, key], part), 'This field is not known here.']);
 }
 

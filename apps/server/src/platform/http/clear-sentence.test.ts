@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { z } from '@innerspring/contract';
+import { clearSentence } from './clear-sentence.ts';
+
+const sentence = (schema: z.core.$ZodType, value: unknown): string | undefined => {
+  const [issue] = z.safeParse(schema, value).error?.issues ?? [];
+  return issue && clearSentence(issue);
+};
+
+describe('the sentence about a value', () => {
+  it('is the schema’s own where it has one', () => {
+    expect(sentence(z.string('Write at least four characters'), undefined)).toBe('Write at least four characters');
+  });
+
+  it.each([
+    [z.string(), undefined, 'This is missing.'],
+    [z.string(), 4, 'This has to be a text.'],
+    [z.number(), 'four', 'This has to be a number.'],
+    [z.boolean(), 'yes', 'This has to be true or false.'],
+    [z.array(z.string()), {}, 'This has to be a list.'],
+    [z.object({}), [], 'This has to be an object.'],
+    [z.enum(['latex', 'coils']), 'straw', 'Choose one of latex, coils.'],
+    [z.union([z.literal('a'), z.literal('b')]), 'c', 'This is not one of the accepted forms.'],
+  ])('is in plain words where it has none: %#', (schema, value, expected) => {
+    expect(sentence(schema, value)).toBe(expected);
+  });
+});
