@@ -17,6 +17,7 @@ import { type S3Double, startS3Double } from './testing/s3-double.ts';
 import { request, signInAt } from './testing/server-client.ts';
 import { freePort, killServers, type ServerProcess, startServer, stopServer } from './testing/server-main.ts';
 import { onServer, withDatabase } from './testing/test-database.ts';
+import { ownRedis } from './testing/test-redis.ts';
 import { startWriters, writesIn } from './testing/writers.ts';
 
 const { TEST_REDIS_URL = '' } = process.env;
@@ -153,7 +154,7 @@ describe.skipIf(missing)(`two servers behind nginx${missing && ` (skipped: ${mis
     proxy = `http://127.0.0.1:${port}`;
     environment = {
       DATABASE_URL: url,
-      REDIS_URL: TEST_REDIS_URL,
+      REDIS_URL: ownRedis(TEST_REDIS_URL, 1),
       SMTP_URL: inbox.url,
       SESSION_SECRET: 's'.repeat(32),
       DEMO_CONTENT: 'on',

@@ -9,6 +9,7 @@ import { nextFrame, openLive } from './testing/live-client.ts';
 import { request, signInAt } from './testing/server-client.ts';
 import { killServers, type ServerProcess, startServer } from './testing/server-main.ts';
 import { onServer, withDatabase } from './testing/test-database.ts';
+import { ownRedis } from './testing/test-redis.ts';
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL = '' } = process.env;
 
@@ -30,7 +31,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two servers on one datab
       startServer({
         DATA_DIR: join(folder, name),
         DATABASE_URL: withDatabase(given.server, database),
-        REDIS_URL: TEST_REDIS_URL,
+        REDIS_URL: ownRedis(TEST_REDIS_URL, 2),
         SESSION_SECRET: 's'.repeat(32),
         DEMO_CONTENT: 'on',
         TRUST_PROXY: '127.0.0.1',
@@ -71,6 +72,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two servers on one datab
       const told = nextFrame(socket, 'feed_new').then((frame) => ({ frame, at: performance.now() }));
       const post = await request(a.address, api.posts.create, { body: { content } }, { cookie: author.cookie });
       const postedAt = performance.now();
+      expect(post.status, JSON.stringify(post.body)).toBe(201);
       const { frame, at } = await told;
       expect(frame.postIds).toEqual([post.body.id]);
       waits.push(at - postedAt);
