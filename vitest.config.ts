@@ -14,6 +14,7 @@ export default defineConfig({
       { test: { name: 'architecture', environment: 'node', include: ['tests/**/*.test.ts'] } },
       'apps/server/vitest.config.ts',
       'apps/server/vitest.processes.config.ts',
+      'apps/server/vitest.machines.config.ts',
       'apps/web/vitest.config.ts',
     ],
   },

@@ -49,9 +49,12 @@ export async function runServicesTests({ node, env }, more = []) {
   const services = await startServices();
   if (!services) return oneFailure;
   try {
-    // The embedded database has been tried without these services.
-    const options = ['--exclude', '**/db/embedded/**', ...more];
-    return await runVitest({ node, env: { ...env, ...services.env } }, 'server*', options);
+    // Servers with an embedded database of their own (server-processes) do not ask for these services.
+    return await runVitest({ node, env: { ...env, ...services.env } }, 'server', [
+      '--project',
+      'server-machines',
+      ...more,
+    ]);
   } finally {
     await services.stop();
   }

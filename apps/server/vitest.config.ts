@@ -2,12 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start whole servers or databases and hold them to a time: nothing else may run beside them. */
-export const processTests = [
-  'src/main*.test.ts',
-  'src/two-processes.test.ts',
-  'src/many-machines.test.ts',
-  'src/platform/db/embedded/*.test.ts',
-];
+export const processTests = ['src/main*.test.ts', 'src/platform/db/embedded/*.test.ts'];
+/** As `processTests`, of several servers on one PostgreSQL and one Redis (`npm run test:services`). */
+export const machinesTests = ['src/two-processes.test.ts', 'src/many-machines.test.ts'];
 
 /** Tests of the server: on a real PostgreSQL, started once for the run, with a database of its own for each file. */
 export default defineConfig({
@@ -16,7 +13,7 @@ export default defineConfig({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    exclude: processTests,
+    exclude: [...processTests, ...machinesTests],
     globalSetup: ['./src/testing/global-setup.ts'],
     setupFiles: ['../../tests/seeded.ts'],
     restoreMocks: true,

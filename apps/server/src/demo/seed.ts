@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import { firstRow } from '../platform/db/rows.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
 import { users } from '../features/members/members.tables.ts';
@@ -18,6 +20,9 @@ import { seedTopics } from './seed-topics.ts';
 import { seededRandom } from './random.ts';
 
 export { demoAccounts } from './people.ts';
+
+/** How often a server looks whether the one that fills the database is done. */
+const LOOK_AGAIN_MS = 200;
 
 /** Brings the stored counters in line with the rows, once, after everything is in. */
 async function countEverything(tx: Db): Promise<void> {
@@ -57,19 +62,14 @@ async function refreshPassword(deps: Deps): Promise<void> {
   await deps.db.update(users).set({ passwordHash }).where(eq(users.isDemo, true));
 }
 
-/**
- * Fills an empty database with the demo content, in one transaction; later starts only keep the demo password current.
- * The content is the same everywhere and dated relative to the clock.
- */
-export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
-  if (!(await isEmpty(deps.db))) {
-    await refreshPassword(deps);
-    return { seeded: false };
-  }
-  const passwordHash = await hashPassword(deps.config.demoPassword);
-  const seeded = await deps.db.transaction(async (tx) => {
-    // Of several servers that start at once, one fills the database.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo content'))`);
+/** Fills the database where it is empty; null while another server is at it. */
+async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | null> {
+  return deps.db.transaction(async (tx) => {
+    const lock = await firstRow<{ isOurs: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(hashtext('demo content')) as "isOurs"`,
+    );
+    if (!lock?.isOurs) return null;
     if (!(await isEmpty(tx))) return false;
     const random = seededRandom(20_260_101);
     const now = deps.clock.now();
@@ -89,7 +89,24 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
     await countEverything(tx);
     return true;
   });
-  return { seeded };
+}
+
+/**
+ * Fills an empty database with the demo content, in one transaction; later starts only keep the demo password current.
+ * Of several servers that start at once, one does it and the others look until it is done: waiting inside a statement
+ * would run into the pool's limit of time on a slow machine. The content is the same everywhere and dated relative to the clock.
+ */
+export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
+  if (!(await isEmpty(deps.db))) {
+    await refreshPassword(deps);
+    return { seeded: false };
+  }
+  const passwordHash = await hashPassword(deps.config.demoPassword);
+  for (;;) {
+    const seeded = await fillEmpty(deps, passwordHash);
+    if (seeded !== null) return { seeded };
+    await delay(LOOK_AGAIN_MS);
+  }
 }
 
 /** Whether demo accounts exist; the server then listens on loopback only. */
