@@ -89,6 +89,8 @@ test('a forgotten password is set anew through the mail', async ({ page, another
   const member = await newMember();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The login has a field for e-mails too, and stands until the other page has come.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(member.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
