@@ -3,7 +3,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from './config-read.ts';
+import { type Environment, readConfig } from './config-read.ts';
+import { configLines } from '../testing/config-lines.ts';
 import { configTable, configVariables } from './config-variables.ts';
 import { findProgram } from './find-program.ts';
 import { keptSecret } from './secrets.ts';
@@ -17,15 +18,7 @@ const production = {
   PUBLIC_URL: 'https://network.example',
 };
 
-function linesOf(environment: Environment): string[] {
-  try {
-    read(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-}
+const linesOf = (environment: Environment) => configLines(environment, now);
 
 describe('with nothing set', () => {
   it('the server runs on this machine alone, with demo content', () => {
@@ -40,6 +33,7 @@ describe('with nothing set', () => {
       siteName: 'Innerspring',
       supportEmail: 'support@innerspring.example',
       sessionSecret: 'kept',
+      previousSecrets: [],
       demoContent: true,
       demoPassword: 'innerspring-demo',
       rateLimitScale: 1,
@@ -111,6 +105,8 @@ describe('a value', () => {
     ['REDIS_URL', 'http://redis'],
     ['SMTP_URL', 'mail.example'],
     ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET_PREVIOUS', 'short'],
+    ['SESSION_SECRET_PREVIOUS', `${'Wq7'.repeat(12)},password`],
     ['SUPPORT_EMAIL', 'nobody'],
     ['DEMO_CONTENT', 'yes'],
     ['DEMO_PASSWORD', 'short'],
@@ -143,6 +139,20 @@ describe('a value', () => {
     expect(read({ FFMPEG_PATH: 'off', PATH: folder }).ffmpegPath).toBeNull();
     expect(read({ PATH: `relative${delimiter}/no/such/folder` }).ffmpegPath).toBeNull();
     expect(findProgram('node', `/no/such/folder${delimiter}${folder}`)).toBe(process.execPath);
+  });
+
+  it('of secrets before is a list, without the present one', () => {
+    const [older, old] = ['e1f0c2a4b6d8907f5e3c1a2b4d6f8091', '7a9c5e3f1b2d4c6e8f0a1c3b5d7e9f02'];
+    const present = production.SESSION_SECRET;
+    expect(read({ ...production, SESSION_SECRET_PREVIOUS: `${old}, ${older},` })).toMatchObject({
+      sessionSecret: present,
+      previousSecrets: [old, older],
+    });
+    expect(linesOf({ ...production, SESSION_SECRET_PREVIOUS: `${old},${present}` })).toEqual([
+      'SESSION_SECRET_PREVIOUS holds the present SESSION_SECRET; it is for those before it.',
+    ]);
+    // Where the present one is the kept one too.
+    expect(() => readConfig({ SESSION_SECRET_PREVIOUS: 'k'.repeat(32) }, now, () => 'k'.repeat(32))).toThrow(/present/);
   });
 
   it('that is wrong does not hide another', () => {

@@ -20,10 +20,12 @@ export class ConfigError extends Error {
 export type Environment = Partial<Record<string, string>>;
 
 const HOURS_72 = 72 * 3_600_000;
+/** What every secret has at least. */
+const FEWEST_CHARACTERS = 32;
 
 const isAddressOrNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-const list = (sentence: string) =>
+const list = (isGood: (part: string) => boolean, sentence: string) =>
   z.pipe(
     z._default(z.string(), ''),
     z.pipe(
@@ -33,7 +35,7 @@ const list = (sentence: string) =>
           .map((part) => part.trim())
           .filter(Boolean),
       ),
-      z.array(z.string().check(z.refine(isAddressOrNetwork, sentence))),
+      z.array(z.string().check(z.refine(isGood, sentence))),
     ),
   );
 
@@ -90,13 +92,17 @@ const environmentSchema = z.object({
   DATA_DIR: text('./data', 1000),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'must start with postgres://'),
   REDIS_URL: address(['redis:', 'rediss:'], 'must start with redis:// or rediss://'),
-  SESSION_SECRET: secret(32),
+  SESSION_SECRET: secret(FEWEST_CHARACTERS),
+  SESSION_SECRET_PREVIOUS: list(
+    (one) => one.length >= FEWEST_CHARACTERS,
+    `needs at least ${FEWEST_CHARACTERS} characters in each secret, and commas between them`,
+  ),
   SITE_NAME: text('Innerspring', 60),
   SUPPORT_EMAIL: z._default(z.email('must be an e-mail address'), 'support@innerspring.example'),
   DEMO_CONTENT: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, 'needs at least 8 characters')), 'innerspring-demo'),
   RATE_LIMIT_SCALE: number(1, (scale) => scale > 0 && Number.isFinite(scale), 'must be a number above 0'),
-  TRUST_PROXY: list('must be addresses or networks separated by commas'),
+  TRUST_PROXY: list(isAddressOrNetwork, 'must be addresses or networks separated by commas'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.optional(line()),
   S3_BUCKET: z.optional(line()),
@@ -104,7 +110,7 @@ const environmentSchema = z.object({
   S3_ENDPOINT: address(['http:', 'https:'], 'must be an http(s) address'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  ADMIN_SETUP_TOKEN: secret(32),
+  ADMIN_SETUP_TOKEN: secret(FEWEST_CHARACTERS),
   BREAK_GLASS_USERNAME: z.optional(z.string()),
   BREAK_GLASS_ARGON2ID: z.optional(
     z
@@ -123,7 +129,7 @@ const environmentSchema = z.object({
         ),
       ),
   ),
-  BREAK_GLASS_IPS: list('must be addresses or networks separated by commas'),
+  BREAK_GLASS_IPS: list(isAddressOrNetwork, 'must be addresses or networks separated by commas'),
   FFMPEG_PATH: z.optional(
     z
       .string()
@@ -162,6 +168,16 @@ function parse(environment: Environment): Values {
     result.error.issues.map(({ path, message }) => [String(path[0]), `${String(path[0])} ${message}.`]),
   );
   throw new ConfigError([...lines.values()]);
+}
+
+function readSecrets(
+  { SESSION_SECRET: given, SESSION_SECRET_PREVIOUS: previousSecrets, DATA_DIR }: Values,
+  secretOf: (dataDir: string) => string,
+): Pick<Config, 'sessionSecret' | 'previousSecrets'> {
+  const sessionSecret = given ?? secretOf(DATA_DIR);
+  if (previousSecrets.includes(sessionSecret))
+    throw new ConfigError(['SESSION_SECRET_PREVIOUS holds the present SESSION_SECRET; it is for those before it.']);
+  return { sessionSecret, previousSecrets };
 }
 
 function readS3(values: Values): Config['s3'] {
@@ -226,7 +242,7 @@ export function readConfig(environment: Environment, now: Date, secretOf: (dataD
     publicUrl: new URL(values.PUBLIC_URL ?? ownUrl(host, port)).origin,
     siteName: values.SITE_NAME,
     supportEmail: values.SUPPORT_EMAIL,
-    sessionSecret: values.SESSION_SECRET ?? secretOf(values.DATA_DIR),
+    ...readSecrets(values, secretOf),
     demoContent: values.DEMO_CONTENT === undefined ? !production && !values.DATABASE_URL : values.DEMO_CONTENT === 'on',
     demoPassword: values.DEMO_PASSWORD,
     rateLimitScale: values.RATE_LIMIT_SCALE,

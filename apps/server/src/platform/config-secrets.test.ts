@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { ConfigError, type Environment, readConfig } from './config-read.ts';
+import type { Environment } from './config-read.ts';
+import { configLines } from '../testing/config-lines.ts';
 
 const good = {
   NODE_ENV: 'production',
@@ -10,15 +11,7 @@ const good = {
   PUBLIC_URL: 'https://example.com',
 };
 
-function linesOf(more: Environment): string[] {
-  try {
-    readConfig({ ...good, ...more }, new Date(), () => 'kept');
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-}
+const linesOf = (more: Environment) => configLines({ ...good, ...more }, new Date());
 
 describe('in production', () => {
   it('random secrets are taken', () => {
@@ -26,6 +19,8 @@ describe('in production', () => {
     for (let times = 0; times < 500; times += 1) {
       expect(linesOf({ SESSION_SECRET: randomBytes(32).toString('hex') })).toEqual([]);
       expect(linesOf({ SESSION_SECRET: randomBytes(32).toString('base64') })).toEqual([]);
+      const before = `${randomBytes(32).toString('base64')},${randomBytes(32).toString('hex')}`;
+      expect(linesOf({ SESSION_SECRET_PREVIOUS: before })).toEqual([]);
     }
   });
 
@@ -44,6 +39,9 @@ describe('in production', () => {
     expect(linesOf({ SESSION_SECRET: secret })).toEqual([
       expect.stringMatching(/^SESSION_SECRET .*make a random one\.$/),
     ]);
+    const lines = linesOf({ SESSION_SECRET_PREVIOUS: `${randomBytes(32).toString('hex')},${secret},${secret}` });
+    expect(lines).toEqual([expect.stringMatching(/^SESSION_SECRET_PREVIOUS .*make a random one\.$/)]);
+    expect(lines[0]).not.toContain(secret);
     expect(linesOf({ ADMIN_SETUP_TOKEN: secret })).toEqual([expect.stringMatching(/^ADMIN_SETUP_TOKEN /)]);
   });
 
@@ -51,7 +49,7 @@ describe('in production', () => {
     const pages = ['README.md', 'deploy/README.md', 'deploy/compose.yaml'];
     const shown = pages.flatMap((page) => {
       const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
-      return [...text.matchAll(/SESSION_SECRET[=:]\s*(\S+)/g)].map(([, secret]) => secret ?? '');
+      return [...text.matchAll(/SESSION_SECRET(?:_PREVIOUS)?[=:]\s*(\S+)/g)].map(([, secret]) => secret ?? '');
     });
     for (const secret of shown) expect(linesOf({ SESSION_SECRET: secret }), secret).not.toEqual([]);
   });
@@ -94,5 +92,6 @@ describe('in production', () => {
 });
 
 it('elsewhere anything goes', () => {
-  expect(linesOf({ NODE_ENV: '', SESSION_SECRET: 's'.repeat(32) })).toEqual([]);
+  const weak = { SESSION_SECRET: 's'.repeat(32), SESSION_SECRET_PREVIOUS: 't'.repeat(32) };
+  expect(linesOf({ NODE_ENV: '', ...weak })).toEqual([]);
 });

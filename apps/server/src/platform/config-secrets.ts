@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** Secrets that production may not start with; what is not set is not looked at. */
 type Secrets = {
   SESSION_SECRET?: string | undefined;
+  SESSION_SECRET_PREVIOUS?: readonly string[];
   ADMIN_SETUP_TOKEN?: string | undefined;
   DATABASE_URL?: string | undefined;
   REDIS_URL?: string | undefined;
@@ -50,9 +51,11 @@ function complaintAboutUrl(name: string, address: string): string | null {
 
 /** One line for each secret that is an example, a default or no secret at all; addresses of this machine may have any. */
 export function complaintsAboutSecrets(values: Secrets): string[] {
-  const { SESSION_SECRET, ADMIN_SETUP_TOKEN, S3_SECRET_ACCESS_KEY, ...urls } = values;
+  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS = [], ADMIN_SETUP_TOKEN, S3_SECRET_ACCESS_KEY, ...urls } = values;
   const complaints = [
     SESSION_SECRET && complaintAbout('SESSION_SECRET', SESSION_SECRET),
+    // What a weak one signed could be forged for as long as it is taken.
+    SESSION_SECRET_PREVIOUS.map((one) => complaintAbout('SESSION_SECRET_PREVIOUS', one)).find((one) => one !== null),
     ADMIN_SETUP_TOKEN && complaintAbout('ADMIN_SETUP_TOKEN', ADMIN_SETUP_TOKEN),
     S3_SECRET_ACCESS_KEY &&
       (knownPasswords.has(S3_SECRET_ACCESS_KEY.toLowerCase()) || /example/i.test(S3_SECRET_ACCESS_KEY)) &&

@@ -37,6 +37,12 @@ export const configVariables = [
       'At least 32 characters; encrypts what must be readable again, such as secrets of authenticator apps, and makes the key of push notifications. Required in production.',
   },
   {
+    name: 'SESSION_SECRET_PREVIOUS',
+    default: '(none)',
+    meaning:
+      'Secrets that SESSION_SECRET had before, separated by commas, the newest first: what was made under them still holds, while everything new is made under SESSION_SECRET (docs/operating.md).',
+  },
+  {
     name: 'NODE_ENV',
     default: '(none)',
     meaning:

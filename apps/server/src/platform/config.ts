@@ -10,6 +10,8 @@ export type Config = {
   siteName: string;
   supportEmail: string;
   sessionSecret: string;
+  /** Secrets that the server had before: what was made under one of them still holds. Newest first. */
+  previousSecrets: string[];
   demoContent: boolean;
   demoPassword: string;
   rateLimitScale: number;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -8,14 +9,40 @@ export type SecretBox = {
   seal(text: string, boundTo: string): string;
   /** Gives the text back; throws where the key, the value or `boundTo` is another. */
   open(sealed: string, boundTo: string): string;
+  /** The same text sealed under the present secret, where it is under one before; null where it is already. Throws as `open`. */
+  renewed(sealed: string, boundTo: string): string | null;
 };
 
 /**
- * AES-256-GCM with a key of its own per purpose, derived by HKDF-SHA-256 from the server's secret,
+ * AES-256-GCM with a key of its own per purpose, derived by HKDF-SHA-256 from the server's secret (its secrets before open too),
  * for what must be readable again: secrets of authenticator apps, tokens of outside services.
  */
-export function secretBox(serverSecret: string, purpose: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', serverSecret, 'innerspring', `secret-box:${purpose}`, 32));
+export function secretBox([current, ...previous]: Secrets, purpose: string): SecretBox {
+  const box = boxOf(current, purpose);
+  const olders = previous.map((secret) => boxOf(secret, purpose));
+  /** Opens with the first secret that fits, and says whether it was the present one. */
+  function openAny(sealed: string, boundTo: string): { text: string; isCurrent: boolean } {
+    for (const one of [box, ...olders]) {
+      try {
+        return { text: one.open(sealed, boundTo), isCurrent: one === box };
+      } catch {
+        // Sealed under another secret, or touched: no other opens it either then.
+      }
+    }
+    throw new Error('What is sealed does not open with any secret that this server has');
+  }
+  return {
+    seal: box.seal,
+    open: (sealed, boundTo) => openAny(sealed, boundTo).text,
+    renewed(sealed, boundTo) {
+      const { text, isCurrent } = openAny(sealed, boundTo);
+      return isCurrent ? null : box.seal(text, boundTo);
+    },
+  };
+}
+
+function boxOf(secret: string, purpose: string): Pick<SecretBox, 'seal' | 'open'> {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'innerspring', `secret-box:${purpose}`, 32));
   return {
     seal(text, boundTo) {
       const iv = randomBytes(IV_BYTES);

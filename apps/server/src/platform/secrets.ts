@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** Secrets of the server: the first makes what is new, any of them opens what is there. */
+export type Secrets = readonly [current: string, ...previous: string[]];
+
+/** The present secret, then those before it, the newest first. */
+export const secretsOf = ({
+  sessionSecret,
+  previousSecrets,
+}: Pick<Config, 'sessionSecret' | 'previousSecrets'>): Secrets => [sessionSecret, ...previousSecrets];
 
 /** The secret kept in the data folder, readable by its owner only; made on first use. */
 export function keptSecret(dataDir: string): string {

@@ -13,6 +13,7 @@ export function testConfig(dataDir: string, more: Partial<Config> = {}): Config 
     siteName: 'Innerspring',
     supportEmail: 'support@innerspring.example',
     sessionSecret: 'a secret for tests that is long enough',
+    previousSecrets: [],
     demoContent: false,
     demoPassword: 'innerspring-demo',
     rateLimitScale: 1,

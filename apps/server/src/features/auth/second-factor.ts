@@ -3,13 +3,14 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '../../platform/deps.ts';
 import { secretBox } from '../../platform/secret-box.ts';
+import { secretsOf } from '../../platform/secrets.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 
 const PERIOD_SECONDS = 30;
 /** Steps before and after the present one that still count, for clocks that are a little off. */
 const WINDOW = 1;
 
-export const totpBox = (deps: Pick<Deps, 'config'>) => secretBox(deps.config.sessionSecret, 'totp');
+export const totpBox = (deps: Pick<Deps, 'config'>) => secretBox(secretsOf(deps.config), 'totp');
 
 /** The generator behind a stored secret. */
 export function totp(secret: string, label: { siteName: string; username: string }): TOTP {
@@ -29,6 +30,16 @@ export const recoveryCodeHash = (code: string) =>
     .update(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
     .digest();
 
+/** The member's secret; null, and a line in the log, where no secret of the server opens it: recovery codes still work then. */
+function opened(deps: Pick<Deps, 'config' | 'log'>, sealed: string, userId: number): string | null {
+  try {
+    return totpBox(deps).open(sealed, String(userId));
+  } catch (error) {
+    deps.log.error({ err: error, userId }, 'The secret of an authenticator app cannot be read');
+    return null;
+  }
+}
+
 /**
  * Uses up a code of the authenticator app: its time step must be later than the last one used, so each code works once,
  * also of two at the same time. `unconfirmed`: the first code, which switches two-factor sign-in on.
@@ -46,7 +57,9 @@ export async function acceptTotp(
     .where(and(eq(twoFactor.userId, userId), inState));
   if (!row) return false;
   const now = deps.clock.now();
-  const generator = totp(totpBox(deps).open(row.secret, String(userId)), { siteName: '', username: '' });
+  const secret = opened(deps, row.secret, userId);
+  if (secret === null) return false;
+  const generator = totp(secret, { siteName: '', username: '' });
   const offset = generator.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (offset === null) return false;
   const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + offset;

@@ -29,7 +29,7 @@ describe('a mail at once', () => {
     const [mail] = await kit.mailed(reader);
     expect(mail).toMatchObject({ kind: 'notification', subject: 'Dana Ruiz asks to follow you' });
     const { publicUrl, sessionSecret } = kit.deps.config;
-    const token = unsubscribeToken(sessionSecret, { userId: reader.id, mail: 'followRequest' });
+    const token = unsubscribeToken([sessionSecret], { userId: reader.id, mail: 'followRequest' });
     expect(mail?.body).toContain(`${publicUrl}/network?tab=requests`);
     expect(mail?.body).toContain(`${publicUrl}/lander?unsubscribe=${token}`);
     expect(mail?.unsubscribeUrl).toBe(`${publicUrl}/api/notifications/unsubscribe?token=${token}`);

@@ -1,10 +1,11 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings-choices';
 import type { Config } from '../../platform/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
+import { secretsOf } from '../../platform/secrets.ts';
 import { type ItemRow, wordsOf } from './items.ts';
 import { type Subscription, unsubscribeToken } from './unsubscribe-token.ts';
 
-type Site = Pick<Config, 'siteName' | 'publicUrl' | 'sessionSecret'>;
+type Site = Pick<Config, 'siteName' | 'publicUrl' | 'sessionSecret' | 'previousSecrets'>;
 type Recipient = { id: number; fullName: string; email: string };
 
 const LONGEST_SUBJECT = 150;
@@ -40,7 +41,7 @@ function letter(
     stops: Subscription;
   },
 ): MailMessage {
-  const token = unsubscribeToken(site.sessionSecret, stops);
+  const token = unsubscribeToken(secretsOf(site), stops);
   const text = [
     `Hello ${to.fullName},`,
     ...paragraphs,

@@ -4,6 +4,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from '../../platform/notification-wishes.ts';
+import { secretsOf } from '../../platform/secrets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
@@ -24,7 +25,7 @@ const linkIsDead = () =>
 
 /** What the link of a mail is about and whether it still comes. @throws {AppError} `not_found` */
 export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'config'>, token: string) {
-  const subscription = readUnsubscribeToken(config.sessionSecret, token);
+  const subscription = readUnsubscribeToken(secretsOf(config), token);
   if (!subscription) throw linkIsDead();
   const found = await firstRow<{ isOn: boolean }>(
     db,

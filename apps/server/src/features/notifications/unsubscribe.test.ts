@@ -14,7 +14,7 @@ beforeEach(async () => {
   reader = await kit.member();
 });
 
-const tokenOf = (subscription: Subscription) => unsubscribeToken(kit.deps.config.sessionSecret, subscription);
+const tokenOf = (subscription: Subscription) => unsubscribeToken([kit.deps.config.sessionSecret], subscription);
 const settings = () => reader.ok(api.settings.get, {});
 
 describe('a link that stops mails', () => {
@@ -66,6 +66,16 @@ describe('a link that stops mails', () => {
     expect((await settings()).notifications.comment.mail).toBe(true);
   });
 
+  it('still works when it was made under a secret before; not once that is forgotten', async () => {
+    const query = { token: unsubscribeToken(['the secret of last year'], { userId: reader.id, mail: 'comment' }) };
+    kit.deps.config.previousSecrets = ['the secret of last month', 'the secret of last year'];
+    expect(await kit.visitor.ok(api.notifications.unsubscribe, { query })).toMatchObject({ isOn: false });
+    expect((await settings()).notifications.comment.mail).toBe(false);
+    kit.deps.config.previousSecrets = [];
+    expect(await kit.visitor.refused(api.notifications.resubscribe, { query })).toMatchObject({ status: 404 });
+    expect((await settings()).notifications.comment.mail).toBe(false);
+  });
+
   it('is refused where it was not made here', async () => {
     const token = tokenOf({ userId: reader.id, mail: 'comment' });
     const other = await kit.member();
@@ -73,7 +83,7 @@ describe('a link that stops mails', () => {
       token.replace(String(reader.id), String(other.id)),
       token.replace('comment', 'mention'),
       `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`,
-      unsubscribeToken('another secret of another server', { userId: reader.id, mail: 'comment' }),
+      unsubscribeToken(['another secret of another server'], { userId: reader.id, mail: 'comment' }),
       'x',
       tokenOf({ userId: 999_999_999, mail: 'comment' }),
     ];

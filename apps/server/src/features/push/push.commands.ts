@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isPostable } from '../../platform/net/guarded-post.ts';
 import { devicesOf } from './push.queries.ts';
-import { isPublicKey } from './vapid.ts';
+import { isPublicKey, vapidKeys } from './vapid.ts';
 
 /** Browsers that one member may have notified; the oldest makes room. */
 const MOST_DEVICES = 10;
@@ -29,21 +29,28 @@ function check({ endpoint, keys }: Subscription): void {
  * kept for it has moved here, as when somebody else signs in with the same browser.
  * @throws {AppError} already_exists where the address is kept with other keys.
  */
-export async function subscribe({ db, clock }: Pick<Deps, 'db' | 'clock'>, who: Who, given: Subscription) {
+export async function subscribe(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  who: Who,
+  given: Subscription,
+) {
   check(given);
   const { endpoint, keys } = given;
   const { userId, sessionId } = who;
   const now = clock.now().toISOString();
+  // The one that browsers are told; one that is told another, by a server with the old secret, signs up again on its next visit.
+  const { publicKey } = vapidKeys(config.sessionSecret);
   return db.transaction(async (tx) => {
     // Two tabs that subscribe at once wait for each other here.
     await tx.execute(sql`select id from sessions where id = ${sessionId} for update`);
     await tx.execute(sql`delete from push_devices where session_id = ${sessionId} and endpoint <> ${endpoint}`);
     const kept = await firstRow<{ id: number }>(
       tx,
-      sql`insert into push_devices as d (user_id, session_id, endpoint, p256dh, auth, name, created_at)
-        select ${userId}, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, s.device, ${now}::timestamptz
+      sql`insert into push_devices as d (user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at)
+        select ${userId}, s.id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${publicKey}, s.device, ${now}::timestamptz
         from sessions s where s.id = ${sessionId}
-        on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name
+        on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, name = excluded.name,
+          server_key = excluded.server_key
         where d.p256dh = excluded.p256dh and d.auth = excluded.auth returning id`,
     );
     if (!kept) throw new AppError('already_exists', 'This browser is signed up already. Please switch it off and on.');

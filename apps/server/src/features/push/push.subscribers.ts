@@ -23,7 +23,7 @@ async function addressFor(db: Deps['db'], { deviceId, notificationId }: Due, now
   );
   return firstRow<Address>(
     db,
-    sql`select d.endpoint, d.p256dh, d.auth from push_devices d
+    sql`select d.endpoint, d.p256dh, d.auth, d.server_key as "serverKey" from push_devices d
       join users u on u.id = d.user_id and ${isHere}
       join notifications n on n.id = ${notificationId} and n.user_id = u.id and n.read_at is null
       where d.id = ${deviceId} and (n.data ->> 'actorId' is null
@@ -47,6 +47,8 @@ export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'conf
 
   async function post(address: Address, { text, link, tag }: Due): Promise<Outcome> {
     const sealed = seal(address, { title: config.siteName, body: text, url: link, tag });
+    // Its service would refuse any other key. The browser signs up again when the member next visits.
+    if (!sealed) return 'refused';
     try {
       const { status } = await deps.postOutside(address.endpoint, { ...sealed, milliseconds: SEND_TIMEOUT_MS });
       return outcomeOf(status);
@@ -80,7 +82,8 @@ export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'conf
       const outcome = await post(address, due);
       if (outcome === 'later') throw new Error('The push service did not take the message');
       if (outcome === 'gone') await db.execute(sql`delete from push_devices where id = ${due.deviceId}`);
-      if (outcome === 'refused') log.warn({ deviceId: due.deviceId }, 'A push service refused a message');
+      if (outcome === 'refused')
+        log.warn({ deviceId: due.deviceId }, 'A push service refused a message, or its key is gone');
       if (outcome === 'sent')
         await db.execute(
           sql`update push_devices set last_sent_at = ${now.toISOString()}::timestamptz where id = ${due.deviceId}`,

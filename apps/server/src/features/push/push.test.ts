@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
@@ -8,7 +9,9 @@ import { pushBrowser } from '../../testing/push-browser.ts';
 import { users } from '../members/members.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { pushDevices } from './push.tables.ts';
+import { vapidKeys } from './vapid.ts';
 
+const [BEFORE, OLDEST] = ['the secret before this one', 'the very first secret'] as const;
 const SERVICE = 'push.example.com';
 let kit: MemberKit;
 let web: OutsideWeb;
@@ -29,7 +32,7 @@ function service(request: IncomingMessage, answer: ServerResponse): void {
 beforeAll(async () => {
   web = await outsideWeb();
   web.place(SERVICE, { pages });
-  kit = await memberKit();
+  kit = await memberKit({ previousSecrets: [BEFORE, OLDEST] });
   kit.deps.postOutside = web.post;
 });
 afterAll(async () => {
@@ -68,6 +71,22 @@ async function note(person: Person, more: Partial<typeof notifications.$inferIns
   };
   await kit.deps.outbox.emit(kit.db, 'notifications.pushDue', due);
   return notificationId;
+}
+
+/** The public key that a message says it is signed with, once its signature is checked (RFC 8292); null where it is wrong. */
+function signerOf(request: IncomingMessage | undefined): string | null {
+  const [, head = '', claims = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request?.headers.authorization ?? '') ?? [];
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return isRight ? key : null;
 }
 
 const devicesOf = async (person: Person) => (await person.ok(api.push.devices, {})).items;
@@ -180,9 +199,10 @@ async function addDevice(person: Person) {
   const made = browser();
   const { session } = await sessionOf(person);
   const { endpoint, keys } = made.subscription;
+  const { publicKey: serverKey } = vapidKeys(kit.deps.config.sessionSecret);
   await kit.db
     .insert(pushDevices)
-    .values({ userId: person.id, sessionId: session.id, endpoint, ...keys, name: 'another' });
+    .values({ userId: person.id, sessionId: session.id, endpoint, ...keys, serverKey, name: 'another' });
   return made;
 }
 
@@ -211,6 +231,36 @@ describe('sending', () => {
       expect(request.headers.cookie).toBeUndefined();
     }
     expect((await devicesOf(person))[0]?.lastSentAt).toBe(kit.clock.now().toISOString());
+  });
+
+  it.each([
+    ['one before', vapidKeys(BEFORE).publicKey, vapidKeys(BEFORE).publicKey],
+    ['the first one', vapidKeys(OLDEST).publicKey, vapidKeys(OLDEST).publicKey],
+    ['one that was not kept, so the first one', null, vapidKeys(OLDEST).publicKey],
+  ])('is signed with the key that the browser subscribed with: %s', async (_which, serverKey, signer) => {
+    const person = await kit.member();
+    const { subscription, read } = browser();
+    const { id } = await person.ok(api.push.subscribe, { body: subscription });
+    await kit.db.update(pushDevices).set({ serverKey }).where(eq(pushDevices.id, id));
+    await note(person);
+    await kit.deps.outbox.drain();
+    expect(taken.map(({ body }) => read(body))).toMatchObject([{ title: 'Innerspring' }]);
+    expect(signerOf(taken[0]?.request)).toBe(signer);
+  });
+
+  it('is not tried with a key that the browser does not know, until it signs up again', async () => {
+    const person = await kit.member();
+    const { subscription } = browser();
+    const { id } = await person.ok(api.push.subscribe, { body: subscription });
+    const serverKey = vapidKeys('a secret that is forgotten').publicKey;
+    await kit.db.update(pushDevices).set({ serverKey }).where(eq(pushDevices.id, id));
+    await note(person);
+    await kit.deps.outbox.drain();
+    expect([taken.length, (await devicesOf(person)).length]).toEqual([0, 1]);
+    await person.ok(api.push.subscribe, { body: subscription });
+    await note(person);
+    await kit.deps.outbox.drain();
+    expect(taken.map(({ request }) => signerOf(request))).toEqual([(await person.ok(api.push.key, {})).publicKey]);
   });
 
   it.each([404, 410])('forgets a browser whose service answers %i', async (status) => {

@@ -9,7 +9,8 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 
 /**
  * The key pair by which push services know this server (RFC 8292), made of the server's secret: the same in every process and
- * after every restart, with nothing to store. A new secret makes a new pair, and browsers subscribe anew when they see it.
+ * after every restart, with nothing to store. A new secret makes a new pair, and browsers subscribe anew when they see it; until
+ * then they take messages under the pair that they subscribed with.
  */
 export function vapidKeys(serverSecret: string): VapidKeys {
   const wide = Buffer.from(hkdfSync('sha256', serverSecret, 'innerspring', 'vapid', WIDE_BYTES)).toString('hex');
