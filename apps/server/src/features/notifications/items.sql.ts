@@ -46,7 +46,7 @@ select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", a
   (select coalesce(json_agg(card.person), '[]') from (
     select ${personCard('u', '$2')} as person
     from users u
-    where (u.id = any(among."actorIds") or u.id in (${named})) and ${isVisibleTo('$1', 'u', '$2')}
+    where u.id = any(among."actorIds" || array(${named})) and ${isVisibleTo('$1', 'u', '$2')}
     order by array_position(among."actorIds", u.id), u.id limit ${SHOWN_ACTORS}
   ) card) as actors,
   exists (select 1 from notification_tunings t where t.user_id = $1 and t.key = 'thread:' || h.subject) as "isThreadMuted",

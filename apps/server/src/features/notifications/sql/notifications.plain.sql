@@ -13,7 +13,7 @@ select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", a
   (select coalesce(json_agg(card.person), '[]') from (
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person
     from users u
-    where (u.id = any(among."actorIds") or u.id in (select value::bigint from jsonb_array_elements_text(
+    where u.id = any(among."actorIds" || array(select value::bigint from jsonb_array_elements_text(
       case jsonb_typeof(newest.data -> 'visitorIds') when 'array' then newest.data -> 'visitorIds' else '[]'::jsonb end))) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
     order by array_position(among."actorIds", u.id), u.id limit 2
   ) card) as actors,
