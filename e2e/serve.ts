@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../apps/server/src/testing/built-server.ts';
 
 /** Starts the real server on a fresh data folder with the demo content, and takes the folder away afterwards. */
 const dataDir = await mkdtemp(join(tmpdir(), 'innerspring-e2e-'));
-const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))], {
+const server = spawn(process.execPath, [builtProgram('main')], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -16,6 +16,21 @@ export function run(program, firstArguments, moreArguments, options = {}) {
   return exitCode(start(program, [...firstArguments, ...moreArguments], options));
 }
 
+/**
+ * The same for a program that clears away what it started: signals that end this process are passed on, and its end is waited
+ * for. `signalled` says whether there was one.
+ */
+export async function runToItsEnd(program, firstArguments, moreArguments, options = {}) {
+  const child = start(program, [...firstArguments, ...moreArguments], options);
+  const forwarding = forwardSignals([child]);
+  try {
+    const code = await exitCode(child);
+    return { code, signalled: forwarding.signalled() };
+  } finally {
+    forwarding.stop();
+  }
+}
+
 /** Runs a program to its end and resolves with its exit code and everything it printed. */
 export async function capture(program, programArguments, options = {}) {
   const child = start(program, programArguments, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -49,7 +64,7 @@ export function succeeds(program, programArguments) {
 /**
  * Passes the signals that end this process on to its children, and ends them when the npm that started us is gone:
  * npm passes its signals to a shell, which dies of them and leaves us behind. In a terminal, Ctrl-C has reached the
- * children already; a second signal would cut their shutdown short.
+ * children already; a second signal would cut their shutdown short. Gives whether that happened, and the way to end it.
  */
 export function forwardSignals(children) {
   let ending = false;
@@ -57,17 +72,24 @@ export function forwardSignals(children) {
     ending = true;
     for (const child of children) child.kill(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal === 'SIGINT' && process.stdin.isTTY) ending = true;
-      else end(signal);
-    });
-  }
-  if (!process.env.npm_lifecycle_event) return;
+  const hear = (signal) => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) ending = true;
+    else end(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, hear);
   const starters = ancestors();
-  setInterval(() => {
+  const look = () => {
     if (!ending && ancestors() !== starters) end('SIGTERM');
-  }, 250).unref();
+  };
+  const timer = process.env.npm_lifecycle_event ? setInterval(look, 250).unref() : undefined;
+  return {
+    signalled: () => ending,
+    stop() {
+      clearInterval(timer);
+      for (const signal of signals) process.off(signal, hear);
+    },
+  };
 }
 
 /** Ids of the process that started us (npm's shell) and, where the system says so, of the one that started that (npm). */

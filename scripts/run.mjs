@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
-import { fail, run } from './processes.mjs';
+import { fail, run, runToItsEnd } from './processes.mjs';
 import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
+import { buildServer } from './server-build.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const tool = (...path) => join(root, 'node_modules', ...path);
@@ -19,13 +20,16 @@ const script =
 const tasks = {
   check: async (tools) => exitOf(await runChecks(tools)),
   format: script('.', tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', '.'),
-  build: async (tools) => ((await buildWeb(tools, { force: true })) ? 0 : 1),
+  build: async (tools) =>
+    (await buildServer(tools, { force: true })) && (await buildWeb(tools, { force: true })) ? 0 : 1,
+  'build:server': async (tools) => ((await buildServer(tools)) ? 0 : 1),
   'test:unit': async (tools, more) => exitOf(await runVitest(tools, 'unit', more)),
   'test:server': async (tools, more) => exitOf(await runVitest(tools, 'server*', more)),
   'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
   'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
-  'test:faults': script('.', join('bench', 'faults.ts')),
+  'test:faults': async ({ node, env }, more) =>
+    (await runToItsEnd(node, [join('bench', 'faults.ts')], more, { cwd: root, env })).code,
   bench: script('.', join('bench', 'run.ts')),
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
   restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
-import { run } from './processes.mjs';
+import { run, runToItsEnd } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -38,10 +38,14 @@ export async function runBrowserTests(tools, more = []) {
 
 /** Brings the short form of every fault on real processes; each target that is met counts as passed. */
 export async function runFaults({ node, env }, more = []) {
-  return withReport(async (report) => {
-    const code = await run(node, [join('bench', 'faults.ts'), `--counts=${report}`], more, { cwd: root, env });
-    return faultCounts(report, code);
+  const { counts, code, signalled } = await withReport(async (report) => {
+    const program = [join('bench', 'faults.ts'), `--counts=${report}`];
+    const ended = await runToItsEnd(node, program, more, { cwd: root, env });
+    return { ...ended, counts: faultCounts(report, ended.code) };
   });
+  // Whoever ended it meant the whole run.
+  if (signalled) process.exit(code);
+  return counts;
 }
 
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */

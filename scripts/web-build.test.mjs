@@ -1,26 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { precompress } from './precompress.mjs';
 import { webHash } from './web-build.mjs';
+import { temporaryTree } from './testing/temporary-tree.mjs';
 
-let folder;
-
-function write(path, content) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), content);
-}
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'web-build-'));
-  write('apps/web/src/main.tsx', 'first');
-  write('packages/contract/src/index.ts', 'contract');
-  write('package-lock.json', '{}');
+const tree = temporaryTree({
+  'apps/web/src/main.tsx': 'first',
+  'packages/contract/src/index.ts': 'contract',
+  'package-lock.json': '{}',
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const { write } = tree;
 
 it.each([
   'apps/web/src/main.tsx',
@@ -29,9 +20,9 @@ it.each([
   'packages/contract/src/index.ts',
   'package-lock.json',
 ])('builds again when %s changed', (path) => {
-  const before = webHash(folder);
+  const before = webHash(tree.folder);
   write(path, 'changed');
-  expect(webHash(folder)).not.toBe(before);
+  expect(webHash(tree.folder)).not.toBe(before);
 });
 
 it.each([
@@ -42,9 +33,9 @@ it.each([
   'apps/web/src/testing/setup.ts',
   'apps/server/src/main.ts',
 ])('does not build again for %s', (path) => {
-  const before = webHash(folder);
+  const before = webHash(tree.folder);
   write(path, 'changed');
-  expect(webHash(folder)).toBe(before);
+  expect(webHash(tree.folder)).toBe(before);
 });
 
 it('compresses text beside the file and leaves fonts and tiny files alone', async () => {
@@ -52,9 +43,9 @@ it('compresses text beside the file and leaves fonts and tiny files alone', asyn
   write('out/assets/main.js', script);
   write('out/assets/face.woff2', script);
   write('out/tiny.json', '{}');
-  expect(await precompress(join(folder, 'out'))).toBe(1);
-  expect(brotliDecompressSync(readFileSync(join(folder, 'out/assets/main.js.br'))).toString()).toBe(script);
-  expect(gunzipSync(readFileSync(join(folder, 'out/assets/main.js.gz'))).toString()).toBe(script);
-  expect(() => readFileSync(join(folder, 'out/assets/face.woff2.br'))).toThrow(/ENOENT/);
-  expect(() => readFileSync(join(folder, 'out/tiny.json.br'))).toThrow(/ENOENT/);
+  expect(await precompress(join(tree.folder, 'out'))).toBe(1);
+  expect(brotliDecompressSync(readFileSync(join(tree.folder, 'out/assets/main.js.br'))).toString()).toBe(script);
+  expect(gunzipSync(readFileSync(join(tree.folder, 'out/assets/main.js.gz'))).toString()).toBe(script);
+  expect(() => readFileSync(join(tree.folder, 'out/assets/face.woff2.br'))).toThrow(/ENOENT/);
+  expect(() => readFileSync(join(tree.folder, 'out/tiny.json.br'))).toThrow(/ENOENT/);
 });

@@ -25,7 +25,7 @@ export async function takeBackup(config: Settings, target: string, now: Date): P
   const database = await openDatabase(config);
   try {
     const part = await dumpDatabase(database.url, folder);
-    const uploads = await copyUploadsOut(createFileStore(config), folder);
+    const uploads = await copyUploadsOut(await createFileStore(config), folder);
     const secret = join(config.dataDir, SECRET_FILE);
     const hasSecret = existsSync(secret);
     if (hasSecret) await copyFile(secret, join(folder, SECRET_FILE), constants.COPYFILE_EXCL);
@@ -42,7 +42,7 @@ export async function restoreBackup(config: Settings, source: string): Promise<M
   const folder = resolve(source);
   const manifest = await readManifest(folder);
   await verifyFiles(folder, manifest);
-  const store = createFileStore(config);
+  const store = await createFileStore(config);
   await assertStoreEmpty(store);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const secret = join(config.dataDir, SECRET_FILE);

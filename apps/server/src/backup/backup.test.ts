@@ -72,7 +72,7 @@ describe('a backup', () => {
     expect(await contentOf(target.databaseUrl)).toEqual(await contentOf(urlOf(site)));
     const { keys, dangling } = await withPool(target.databaseUrl, danglingRows);
     expect([keys > 50, dangling]).toEqual([true, 0]);
-    expect((await buffer(await createFileStore(target).read(key))).toString()).toBe('what a member sent');
+    expect((await buffer(await (await createFileStore(target)).read(key))).toString()).toBe('what a member sent');
     expect(await readFile(join(target.dataDir, 'session-secret'), 'utf8')).toBe('the secret of this server\n');
   });
 
@@ -119,7 +119,7 @@ describe('restoring refuses', () => {
 
   it('a store that holds something', async () => {
     const target = await elsewhere();
-    await createFileStore(target).put(newFileKey('txt'), Buffer.from('x'), { mime: 'text/plain' });
+    await (await createFileStore(target)).put(newFileKey('txt'), Buffer.from('x'), { mime: 'text/plain' });
     await expect(restoreBackup(target, backup)).rejects.toThrow('The store of uploads is not empty');
   });
 

@@ -5,6 +5,7 @@ import { comments, postMentions, posts, reactions } from '../features/posts/post
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { sourcePath } from '../platform/places.ts';
 import { demoPosts } from './conversation.ts';
 import type { DemoComment, DemoPost } from './demo-post.ts';
 import type { SeededRandom } from './random.ts';
@@ -36,7 +37,7 @@ async function storeFile(
   extension: string,
   mime: string,
 ): Promise<{ key: string; bytes: number }> {
-  const content = await readFile(new URL(`./files/${name}.${extension}`, import.meta.url));
+  const content = await readFile(sourcePath(`demo/files/${name}.${extension}`));
   const key = `${createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 32)}.${extension}`;
   await files.put(key, content, { mime, bytes: content.length });
   return { key, bytes: content.length };

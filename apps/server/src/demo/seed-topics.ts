@@ -8,6 +8,7 @@ import { postTopics, topicFollows, topics } from '../features/posts/topics.table
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { sourcePath } from '../platform/places.ts';
 import type { SeededRandom } from './random.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';
 
@@ -80,7 +81,7 @@ async function seedTopicFollows(tx: Db, ids: Map<string, number>, { now, random,
 
 async function seedPreviews(tx: Db, files: FileStore, now: Date): Promise<void> {
   for (const { picture, ...facts } of previews) {
-    const content = await readFile(new URL(`./files/${picture}-small.webp`, import.meta.url));
+    const content = await readFile(sourcePath(`demo/files/${picture}-small.webp`));
     const key = `${createHash('sha256').update(`demo:preview:${facts.url}`).digest('hex').slice(0, 32)}.webp`;
     const file = { key, mime: 'image/webp', bytes: content.length, width: 640, height: 360 };
     await files.put(key, content, { mime: file.mime, bytes: file.bytes });

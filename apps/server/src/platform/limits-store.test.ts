@@ -11,10 +11,10 @@ afterEach(async () => {
   for (const limits of open.splice(0)) await limits.close();
 });
 
-function limitsOf(rateLimitScale = 1, redisUrl: string | null = null, prefix = randomBytes(6).toString('hex')) {
+async function limitsOf(rateLimitScale = 1, redisUrl: string | null = null, prefix = randomBytes(6).toString('hex')) {
   const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
   const log = { warn: vi.fn() };
-  const limits = createLimits({ rateLimitScale, redisUrl }, clock, log, prefix);
+  const limits = await createLimits({ rateLimitScale, redisUrl }, clock, log, prefix);
   open.push(limits);
   return { limits, clock, log, prefix };
 }
@@ -31,13 +31,13 @@ const stores: [string, string | null][] = [
 
 describe.each(stores)('a limit %s', (_name, url) => {
   it('is counted there', async () => {
-    const { limits, log } = limitsOf(1, url);
+    const { limits, log } = await limitsOf(1, url);
     await limits.take('posts', 7);
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('gives its points, then refuses with the seconds to wait until its window ends', async () => {
-    const { limits, clock } = limitsOf(1, url);
+    const { limits, clock } = await limitsOf(1, url);
     await times(30, () => limits.take('posts', 7));
     clock.advance(60_500);
     await expect(limits.take('posts', 7)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 540 });
@@ -47,7 +47,7 @@ describe.each(stores)('a limit %s', (_name, url) => {
   });
 
   it('looks without taking, and forgets when told', async () => {
-    const { limits } = limitsOf(1, url);
+    const { limits } = await limitsOf(1, url);
     await times(20, () => limits.check('emergencyLogin', 'all'));
     await times(3, () => limits.take('emergencyLogin', 'all'));
     await expect(limits.check('emergencyLogin', 'all')).rejects.toMatchObject({ code: 'rate_limited' });
@@ -56,13 +56,13 @@ describe.each(stores)('a limit %s', (_name, url) => {
   });
 
   it('never gives more than its points to many at once', async () => {
-    const { limits } = limitsOf(1, url);
+    const { limits } = await limitsOf(1, url);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limits.take('register', 'one')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
   it('takes several points at once', async () => {
-    const { limits } = limitsOf(1, url);
+    const { limits } = await limitsOf(1, url);
     await limits.take('writes', 1, 4999);
     await limits.take('writes', 1);
     await expect(limits.take('writes', 1)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -70,16 +70,16 @@ describe.each(stores)('a limit %s', (_name, url) => {
 });
 
 it('scales with RATE_LIMIT_SCALE, to one at the least', async () => {
-  const generous = limitsOf(10).limits;
+  const { limits: generous } = await limitsOf(10);
   await times(30, () => generous.take('emergencyLogin', 'all'));
   await expect(generous.take('emergencyLogin', 'all')).rejects.toMatchObject({ code: 'rate_limited' });
-  const strict = limitsOf(0.001).limits;
+  const { limits: strict } = await limitsOf(0.001);
   await strict.take('register', 'one');
   await expect(strict.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('stays on while Redis is away', async () => {
-  const { limits, log } = limitsOf(1, 'redis://127.0.0.1:1');
+  const { limits, log } = await limitsOf(1, 'redis://127.0.0.1:1');
   await times(5, () => limits.take('register', 'one'));
   await expect(limits.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });
   await limits.reset('register', 'one');
@@ -88,8 +88,8 @@ it('stays on while Redis is away', async () => {
 });
 
 it.skipIf(!redisUrl)('is shared by all processes on one Redis', async () => {
-  const first = limitsOf(1, redisUrl);
-  const second = limitsOf(1, redisUrl, first.prefix);
+  const first = await limitsOf(1, redisUrl);
+  const second = await limitsOf(1, redisUrl, first.prefix);
   await times(3, () => first.limits.take('register', 'one'));
   await times(2, () => second.limits.take('register', 'one'));
   await expect(first.limits.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { type Counters, createMemoryCounters, createRedisCounters } from './limit-counters.ts';
+import { type Counters, createMemoryCounters } from './limit-counters.ts';
 import { limitRules } from './limit-rules.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { type Meters, noMeters } from './meters.ts';
@@ -41,6 +41,12 @@ function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'w
   };
 }
 
+/** What only Redis needs is loaded for it alone. */
+async function redisCounters(url: string, prefix: string): Promise<Counters> {
+  const { createRedisCounters } = await import('./limit-counters-redis.ts');
+  return createRedisCounters(url, prefix);
+}
+
 /** `3 hours`, `12 minutes`, `40 seconds`: never less than what is left. */
 function durationOf(seconds: number): string {
   const [amount, unit] =
@@ -53,16 +59,16 @@ function durationOf(seconds: number): string {
 }
 
 /** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
-export function createLimits(
+export async function createLimits(
   config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,
   clock: Clock,
   log: Pick<Deps['log'], 'warn'>,
   keyPrefix = '',
   meters: Pick<Meters, 'limitRefused'> = noMeters,
-): Limits {
+): Promise<Limits> {
   const own = createMemoryCounters();
   const counters = config.redisUrl
-    ? withFallback(createRedisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
+    ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
   /** The rule's own sentence, if it has one, and when to come back. */

@@ -1,4 +1,5 @@
 import { allEndpoints, commonErrors, type EndpointShape, type ErrorCode, errorStatus, z } from '@innerspring/contract';
+import { UploadType } from '@innerspring/contract/uploads';
 import { answerSchemas } from './openapi-schemas.ts';
 
 type Schema = z.core.$ZodType;
@@ -35,7 +36,7 @@ function parametersOf(endpoint: EndpointShape): Json[] {
 function bodyOf(endpoint: EndpointShape): Json | undefined {
   if (endpoint.bodyKind === 'multipart') {
     const properties = {
-      type: { type: 'string', enum: ['image', 'document', 'video'] },
+      type: { type: 'string', enum: UploadType.options },
       file: { type: 'string', format: 'binary' },
     };
     return {

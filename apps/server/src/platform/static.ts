@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -9,8 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { refuseUnknown } from './http/not-found.ts';
+import { projectFolder } from './places.ts';
 
-const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
 /** Paths that never fall back to the page: what is missing there is missing. */
 const noPage = /^\/+(?:api|ws|assets|uploads)(?:\/|$)/i;
 

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-server.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
 export const demoPassword = 'a password for demo accounts';
@@ -53,7 +52,7 @@ export async function startServer(
   const { PATH = '', HOME = '' } = process.env;
   const port = environment.PORT ?? String(await freePort());
   const began = performance.now();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: { PATH, HOME, DEMO_PASSWORD: demoPassword, RATE_LIMIT_SCALE: '1000', ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

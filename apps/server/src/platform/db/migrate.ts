@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { sourcePath } from '../places.ts';
 
 /** Where this version's migrations lie. */
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const migrationsFolder = sourcePath('migrations');
 /** Any number, as long as every version of the server takes the same. */
 const MIGRATION_LOCK = 7_202_610;
 

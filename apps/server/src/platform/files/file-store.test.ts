@@ -84,7 +84,7 @@ describe('files on disk', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('clears away what a crash broke off, once it is old', async () => {
-    const store = createFileStore({ s3: null, dataDir });
+    const store = await createFileStore({ s3: null, dataDir });
     const half = join(dataDir, 'uploads', `.${randomUUID()}.part`);
     await writeFile(half, 'half');
     const { mtime } = await stat(half);
@@ -96,7 +96,7 @@ describe('files on disk', () => {
   });
 
   it('leaves nothing behind when the content breaks off', async () => {
-    const store = createFileStore({ s3: null, dataDir });
+    const store = await createFileStore({ s3: null, dataDir });
     const before = await readdir(join(dataDir, 'uploads'));
     const broken = Readable.from(
       (async function* () {
@@ -123,7 +123,7 @@ describe('files in an S3-compatible store', () => {
       accessKeyId: 'x',
       secretAccessKey: 'x',
     };
-    const away = createFileStore({ s3, dataDir: tmpdir() });
+    const away = await createFileStore({ s3, dataDir: tmpdir() });
     await expect(away.read(KEY)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(away.put(KEY, Buffer.from('x'), { mime: 'text/plain' })).rejects.toMatchObject({
       code: 'unavailable',

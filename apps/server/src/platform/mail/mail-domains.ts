@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const disposable = new Set<string>(require('disposable-email-domains') as string[]);
+let disposable: Set<string> | null = null;
+/** A hundred thousand names, read when the first is asked for. */
+const disposableDomains = () => (disposable ??= new Set(require('disposable-email-domains') as string[]));
 
 /** Providers where anybody gets an address for nothing: allowed, but worth a second look. */
 const freeMail = new Set([
@@ -43,5 +45,6 @@ export function isFreeMail(address: string): boolean {
 /** Throw-away providers, by the list of the package `disposable-email-domains`; subdomains count too. */
 export function isDisposableMail(address: string): boolean {
   const parts = mailDomain(address).split('.');
-  return parts.some((_, at) => at < parts.length - 1 && disposable.has(parts.slice(at).join('.')));
+  const domains = disposableDomains();
+  return parts.some((_, at) => at < parts.length - 1 && domains.has(parts.slice(at).join('.')));
 }

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailMessage } from './mailer.ts';
 
 export type MailTransport = {
@@ -10,24 +10,29 @@ export type MailTransport = {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** SMTP by nodemailer, one connection a mail, with a limit on every wait. */
+/** SMTP by nodemailer, loaded with the first mail: one connection a mail, with a limit on every wait. */
 export function createSmtpTransport(
   config: { smtpUrl: string; mailFrom: string; publicUrl: string },
   wait: { connectMs: number; silenceMs: number } = { connectMs: CONNECT_MS, silenceMs: SILENCE_MS },
 ): MailTransport {
-  const transporter = nodemailer.createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: wait.connectMs,
-    greetingTimeout: wait.connectMs,
-    socketTimeout: wait.silenceMs,
-    dnsTimeout: wait.connectMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transporter: Promise<Transporter> | null = null;
+  async function open(): Promise<Transporter> {
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: wait.connectMs,
+      greetingTimeout: wait.connectMs,
+      socketTimeout: wait.silenceMs,
+      dnsTimeout: wait.connectMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
   const host = new URL(config.publicUrl).hostname;
   return {
     async send({ id, kind, to, subject, text, unsubscribeUrl }) {
-      await transporter.sendMail({
+      transporter ??= open();
+      await (await transporter).sendMail({
         from: config.mailFrom,
         // An address object is taken as it is; a string would be parsed as a list.
         to: { name: '', address: to },
@@ -44,7 +49,7 @@ export function createSmtpTransport(
       });
     },
     close() {
-      transporter.close();
+      void transporter?.then((opened) => opened.close());
     },
   };
 }

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { projectFolder } from '../places.ts';
 
 export type Build = { version: string; commit: string };
-
-const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 function read(path: string): string | null {
   try {
@@ -24,7 +22,7 @@ function commitOfCheckout(folder: string): string | null {
 }
 
 /** What runs here: the version of the project, and the commit that the image (file `COMMIT`) or the checkout names. */
-export function readBuild(folder = root): Build {
+export function readBuild(folder = projectFolder): Build {
   const { version } = JSON.parse(read(join(folder, 'package.json')) ?? '{"version":"unknown"}') as { version: string };
   return { version, commit: (read(join(folder, 'COMMIT')) || commitOfCheckout(folder)) ?? 'unknown' };
 }

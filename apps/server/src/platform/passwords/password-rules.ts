@@ -2,9 +2,16 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-// The list that zxcvbn ships, most common first; shorter ones are refused by length anyway.
-const { passwords } = require('zxcvbn/lib/frequency_lists') as { passwords: string[] };
-const common = new Set(passwords.filter((password) => password.length >= 8));
+let common: Set<string> | null = null;
+
+/** The list that zxcvbn ships, read when the first password is judged; shorter ones are refused by length anyway. */
+function isCommon(password: string): boolean {
+  if (!common) {
+    const { passwords } = require('zxcvbn/lib/frequency_lists') as { passwords: string[] };
+    common = new Set(passwords.filter((listed) => listed.length >= 8));
+  }
+  return common.has(password);
+}
 
 /** Shorter names are too likely to be part of a good password by chance. */
 const SHORTEST_TELLTALE = 3;
@@ -20,7 +27,7 @@ export function passwordProblem(
   about: { username: string; email: string; siteName: string },
 ): string | null {
   const text = folded(password);
-  if (common.has(text)) return 'This password is among the most common ones. Please choose another';
+  if (isCommon(text)) return 'This password is among the most common ones. Please choose another';
   if (new Set(text).size < 4) return 'This password repeats too few characters. Please choose another';
   const telltales: [string, string][] = [
     [about.username, 'your username'],

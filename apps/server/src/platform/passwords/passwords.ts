@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { type Argon2Hash, formatPhc, parsePhc } from './phc.ts';
 import { workQueue } from './work-queue.ts';
@@ -8,7 +9,11 @@ const strength = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-const inTurn = workQueue({ concurrent: 8, waiting: 64 });
+/** Threads that Node has for files, names and hashes together, unless told otherwise. */
+const THREADS = 4;
+// Never all of them, or files would wait for hashes; nor all cores, or the event loop would.
+const CONCURRENT = Math.max(1, Math.min(THREADS, availableParallelism()) - 1);
+const inTurn = workQueue({ concurrent: CONCURRENT, waiting: 64 });
 
 /** Typed the same on every keyboard: composed and decomposed accents are one password. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');

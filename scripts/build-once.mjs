@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seconds } from './processes.mjs';
+
+/**
+ * Builds into a folder unless what lies there stems from these very inputs. Resolves with whether there is a build.
+ * @param what as the lines for people name it
+ * @param hash of the inputs
+ * @param steps each resolves with an exit code; the first that is not 0 ends the build
+ */
+export async function buildOnce({ what, folder, hash, force, steps }) {
+  const stamp = join(folder, '.stamp');
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === hash) return true;
+
+  const startedAt = Date.now();
+  console.log(`Building ${what}.`);
+  for (const step of steps) {
+    const code = await step();
+    if (code !== 0) {
+      console.error(`Building ${what} failed (exit code ${code}); see the lines above.`);
+      return false;
+    }
+  }
+  writeFileSync(stamp, `${hash}\n`);
+  console.log(`Built ${what} in ${seconds(startedAt)}.`);
+  return true;
+}
