@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createBus } from './platform/create-bus.ts';
 import { databaseOf } from './platform/db/pool.ts';
+import type { Reads } from './platform/db/reads.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits-store.ts';
@@ -24,6 +25,7 @@ type Outside = {
   config: Config;
   clock: Clock;
   pool: Pool;
+  reads: Reads;
   log: FastifyBaseLogger;
   /** Keeps the counters and events of several sites on one Redis apart. */
   keyPrefix?: string;
@@ -33,28 +35,38 @@ type Outside = {
 };
 
 /** Everything features use, made once. `close` ends what holds connections, the pool last; stop the app first. */
-export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemoryMs, meters = noMeters }: Outside): {
+export async function composeDeps({
+  config,
+  clock,
+  pool,
+  reads,
+  log,
+  keyPrefix,
+  sessionMemoryMs,
+  meters = noMeters,
+}: Outside): Promise<{
   deps: Deps;
   close(): Promise<void>;
-} {
+}> {
   const db = databaseOf(pool);
-  const bus = createBus(config, log, keyPrefix);
+  const bus = await createBus(config, log, keyPrefix);
   const outbox = createOutbox({ db, pool, clock, log, meters });
-  const limits = createLimits(config, clock, log, keyPrefix, meters);
+  const limits = await createLimits(config, clock, log, keyPrefix, meters);
   const sessions = rememberSessions({
-    sessions: createSessionStore({ pool, clock, bus, log }),
+    sessions: createSessionStore({ pool, reads, clock, bus, log }),
     bus,
     clock,
     ...(sessionMemoryMs === undefined ? {} : { forMs: sessionMemoryMs }),
   });
   const live = createLiveHub({ clock, bus, sessions, log, meters });
   const mailer = createMailer(config, outbox);
-  const files = createFileStore(config);
+  const files = await createFileStore(config);
   return {
     deps: {
       config,
       db,
       pool,
+      reads,
       clock,
       bus,
       outbox,
@@ -74,7 +86,7 @@ export function composeDeps({ config, clock, pool, log, keyPrefix, sessionMemory
       await limits.close();
       await bus.close();
       // Waits for statements under way; the connections of a database that hangs end with the process.
-      await within(POOL_END_MS, pool.end());
+      await within(POOL_END_MS, Promise.all([pool.end(), reads.end()]));
     },
   };
 }

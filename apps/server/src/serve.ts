@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
+import { startResealing } from './features/auth/resealing.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
 import { startTopicBacklog } from './features/posts/topic-backlog.ts';
@@ -16,7 +17,9 @@ import type { Config } from './platform/config.ts';
 import { ConfigError } from './platform/config-read.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
+import { createReads } from './platform/db/reads.ts';
 import { createStatementWatch } from './platform/db/statement-watch.ts';
+import { giveBackMemory } from './platform/give-back-memory.ts';
 import { noMeters } from './platform/meters.ts';
 import type { Deps } from './platform/deps.ts';
 import type { StopJob } from './platform/jobs.ts';
@@ -72,7 +75,8 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   const meters = metrics?.meters ?? noMeters;
   const watch = createStatementWatch(log, { meters, slowMs: config.slowStatementMs });
   const pool = createPool(url, log, {}, watch);
-  const { deps, close } = composeDeps({ config, clock: systemClock, pool, log, meters });
+  const reads = createReads(url, log, {}, watch);
+  const { deps, close } = await composeDeps({ config, clock: systemClock, pool, reads, log, meters });
   stopper.add(close);
   if (metrics && config.metrics) {
     metrics.watch(deps);
@@ -91,6 +95,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   const jobs = [
     startUploadSweeper,
     startSessionSweeper,
+    startResealing,
     startSettingsJobs,
     startNotificationJobs,
     startGroupJobs,
@@ -102,4 +107,5 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   // The last step added is the first of stopping: /readyz is 503 by now, and a proxy gets the time to see it.
   stopper.add(() => delay(config.stopDelayMs));
   await announce(deps, address, host, say);
+  giveBackMemory();
 }

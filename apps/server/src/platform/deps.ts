@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Meters } from './meters.ts';
+import type { Reads } from './db/reads.ts';
 import type { DomainProof } from './net/domain-proof.ts';
 import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { GuardedPost } from './net/guarded-post.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   config: Config;
   db: Db;
   pool: Pool;
+  /** For quick reads that come often. */
+  reads: Reads;
   clock: Clock;
   bus: Bus;
   outbox: Outbox;

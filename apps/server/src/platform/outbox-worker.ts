@@ -14,7 +14,7 @@ import {
 } from './outbox-rows.ts';
 import { listenForCommits } from './outbox-wake.ts';
 import { workFor } from './request-context.ts';
-import { within } from './within.ts';
+import { doneWithin, within } from './within.ts';
 
 const POLL_MS = 3000;
 /** Events of one type worked off at once, so that a type that hangs never holds up another. */
@@ -42,13 +42,6 @@ type OutboxDeps = {
 /** Milliseconds until the next attempt after `attempts` failures: 2 s, doubling, at most an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);
-}
-
-function withTimeout(work: Promise<void>, milliseconds: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error(`Not done after ${milliseconds} ms`)), milliseconds);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-  return promise;
 }
 
 function describeFailures(names: string[], results: PromiseSettledResult<void>[]): string {
@@ -83,9 +76,10 @@ export function createOutbox({
     try {
       const results = await Promise.allSettled(
         lane.consumers.map((consumer) =>
-          withTimeout(
-            Promise.resolve().then(() => consumer.run(event.payload, event.id)),
+          doneWithin(
             lane.timeoutMs,
+            Promise.resolve().then(() => consumer.run(event.payload, event.id)),
+            `Not done after ${lane.timeoutMs} ms`,
           ),
         ),
       );

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
+import type { Querying } from './db/reads.ts';
 import { statement } from './db/statement.ts';
 import type { Deps, Viewer } from './deps.ts';
 import type { Session, SessionStore } from './sessions.ts';
@@ -58,7 +59,13 @@ function lifetime({ isAdmin, isEmergency }: { isAdmin: boolean; isEmergency?: bo
   return isAdmin ? SESSION_MS.admin : SESSION_MS.member;
 }
 
-type StoreDeps = { pool: Pick<Pool, 'query'>; clock: Clock; bus: Pick<Bus, 'publish'>; log: Pick<Deps['log'], 'warn'> };
+type StoreDeps = {
+  pool: Pick<Pool, 'query'>;
+  reads: Querying;
+  clock: Clock;
+  bus: Pick<Bus, 'publish'>;
+  log: Pick<Deps['log'], 'warn'>;
+};
 
 /** Notes when a session was last used, at most once a minute and beside the request. */
 function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date) => void {
@@ -78,7 +85,7 @@ function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date)
  * all, 12 hours for admins, 30 minutes for the emergency account.
  */
 export function createSessionStore(deps: StoreDeps): SessionStore {
-  const { pool, clock, bus } = deps;
+  const { pool, reads, clock, bus } = deps;
   const touch = createToucher(deps);
   const store: SessionStore = {
     async open({ userId, device, ip, isAdmin, isEmergency = false, sudo = false }) {
@@ -103,7 +110,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
     findRecent: (secret) => store.find(secret),
     async find(secret) {
       const now = clock.now();
-      const [found] = await findSession.run(pool, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
+      const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
       if (!found) return null;
       if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, now);
       const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil } = found;

@@ -11,6 +11,7 @@ import { mails } from '../features/mail/mail.tables.ts';
 import { manualClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createPool } from '../platform/db/pool.ts';
+import { createReads } from '../platform/db/reads.ts';
 import { createStatementWatch } from '../platform/db/statement-watch.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { type Meters, noMeters } from '../platform/meters.ts';
@@ -64,10 +65,12 @@ export async function testApp({
   const log = createLog(process.env.TEST_LOG_LEVEL ?? config.logLevel, logTo);
   const watch = createStatementWatch(log, { meters, slowMs: config.slowStatementMs });
   const pool = createPool(database.url, log, {}, watch);
-  const { deps, close } = composeDeps({
+  const reads = createReads(database.url, log, {}, watch);
+  const { deps, close } = await composeDeps({
     config,
     clock,
     pool,
+    reads,
     log,
     sessionMemoryMs,
     meters,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { avoided, followedPosts, isNotAvoided, isWanted } from './followed-posts.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
@@ -66,27 +67,30 @@ export const followedOfKindStatement = statement<PostRow>(
   `with ${followedPosts({ readable: true, kind: '$5' })}\n${postCards}\norder by p.id desc`,
 );
 
-async function followed(pool: Pool, viewerId: number, { now, before, take, kind }: FeedPage): Promise<PostRow[]> {
+async function followed(reads: Querying, viewerId: number, { now, before, take, kind }: FeedPage): Promise<PostRow[]> {
   return kind === null
-    ? followedStatement.run(pool, [viewerId, now, before, take])
-    : followedOfKindStatement.run(pool, [viewerId, now, before, take, kind]);
+    ? followedStatement.run(reads, [viewerId, now, before, take])
+    : followedOfKindStatement.run(reads, [viewerId, now, before, take, kind]);
 }
 
-async function readTimeline(pool: Pool, viewerId: number, { now, before, take, kind }: FeedPage) {
-  const rows = await timelineStatement.run(pool, [viewerId, now, before, take, kind]);
+async function readTimeline(reads: Querying, viewerId: number, { now, before, take, kind }: FeedPage) {
+  const rows = await timelineStatement.run(reads, [viewerId, now, before, take, kind]);
   const found = rows.filter((row): row is { floor: number | null } & SeenRow => row.id !== null);
   return { floor: rows[0]?.floor ?? null, found };
 }
 
+/** What a feed is read from; timelines are filled in transactions of the pool. */
+export type FeedSource = { pool: Pool; reads: Querying; cards: CardMemory };
+
 /** Up to `take` posts of the viewer's home feed, newest first: own ones and those of people, companies and topics followed. */
 export async function latestFeed(
-  { pool, cards }: { pool: Pool; cards: CardMemory },
+  { pool, reads, cards }: FeedSource,
   viewerId: number,
   page: FeedPage,
 ): Promise<Post[]> {
   const owner = { ownerId: viewerId, now: page.now };
   const reader = { viewerId, now: page.now };
-  const { floor, found } = await readFilled(pool, owner, () => readTimeline(pool, viewerId, page));
+  const { floor, found } = await readFilled(pool, owner, () => readTimeline(reads, viewerId, page));
   const isWhole = found.length === page.take || floor === 0;
-  return isWhole ? cards.cardsOf(found, reader) : postsOf(pool, await followed(pool, viewerId, page), reader);
+  return isWhole ? cards.cardsOf(found, reader) : postsOf(reads, await followed(reads, viewerId, page), reader);
 }

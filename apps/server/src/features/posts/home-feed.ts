@@ -1,15 +1,12 @@
-import type { Pool } from 'pg';
 import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { AppError } from '../../platform/errors.ts';
 import { decodeCursor, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
-import { latestFeed } from './feed.queries.ts';
-import type { CardMemory } from './remembered-cards.ts';
+import { type FeedSource, latestFeed } from './feed.queries.ts';
 import { readFilled } from './timeline.ts';
 import { rankedPosts } from './top-feed.queries.ts';
 
 type Query = HandlerInput<typeof api.posts.feed>['query'];
 type Feed = HandlerOutput<typeof api.posts.feed>;
-type Source = { pool: Pool; cards: CardMemory };
 
 /** The kind of media behind each chip; the others' features bring their posts. */
 const mediaOf: Partial<Record<NonNullable<Query['kind']>, string>> = {
@@ -41,7 +38,7 @@ function decodePlace(cursor: string, now: Date): TopPlace {
  * on by time below them.
  */
 async function topPage(
-  { pool, cards }: Source,
+  { pool, reads, cards }: FeedSource,
   viewerId: number,
   now: Date,
   page: { place: TopPlace; kind: string | null },
@@ -50,7 +47,7 @@ async function topPage(
   const end = place.shown + PAGE_SIZE;
   const wanted = { asOf: new Date(place.asOf), before: place.before, kind, wanted: end + 1 };
   const { posts, oldest, floor } = await readFilled(pool, { ownerId: viewerId, now }, () =>
-    rankedPosts(pool, viewerId, wanted),
+    rankedPosts(reads, viewerId, wanted),
   );
   // What comes after the first page must not move the others.
   const newest = Math.max(...posts.map(({ id }) => id));
@@ -63,7 +60,7 @@ async function topPage(
 
 /** A page of the member's home feed, by time or by rank. */
 export async function homeFeed(
-  source: Source,
+  source: FeedSource,
   viewerId: number,
   now: Date,
   { view, kind, cursor }: Query,

@@ -1,6 +1,5 @@
 import { asDatabaseError } from '../../platform/db/errors.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
 import { type NewPost, publishPost, type Published, wordsAlone } from './publish-post.ts';
@@ -24,7 +23,7 @@ const publishStatement = statement<Row>(
  * Publishes plain posts; those that come while others are being stored are stored together, in one transaction
  * (the database's `publish_plain_posts`). Each is durable when its promise resolves.
  */
-export function createPlainPosts({ pool, db, clock }: Pick<Deps, 'pool' | 'db'> & { clock: Clock }) {
+export function createPlainPosts({ pool, db, clock }: Pick<Deps, 'pool' | 'db' | 'clock'>) {
   const alone = (post: PlainPost, now: Date) =>
     publishPost(db, { ...wordsAlone, companyId: null, createdAt: now, ...post });
 

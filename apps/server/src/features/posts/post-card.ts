@@ -1,6 +1,6 @@
 import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
-import type { Pool } from 'pg';
 import { personCard } from '../../platform/db/person-card.ts';
+import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
@@ -40,6 +40,7 @@ export type CommonRow = {
   commentsClosed: boolean;
   isPinned: boolean;
   isWithheld: boolean;
+  topics: Post['topics'] | null;
 } & Record<`${Kind}Count`, number>;
 
 /** One row of `rareColumns`. */
@@ -48,7 +49,6 @@ export type RareRow = {
   poster: string | null;
   captions: string | null;
   linkPreview: Post['linkPreview'];
-  topics: Post['topics'] | null;
 };
 
 /** One row of `viewerColumns`. */
@@ -69,6 +69,7 @@ const mentions = `case when strpos(p.content, '@[') > 0 then (
     from post_mentions m join users person on person.id = m.user_id and ${isVisibleTo('$1', 'person', '$2')} where m.post_id = p.id
   ) end`;
 
+/** They change with the words only, and a topic keeps its name for ever. */
 const topics = `case when strpos(p.content, '#') > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
@@ -100,15 +101,14 @@ export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
   p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')}`;
+  p.comment_count as "commentCount", ${topics} as topics, ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')}`;
 
 /** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
 export const rareColumns = `${mentions} as mentions, ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
-  ${linkPreview} as "linkPreview", ${topics} as topics`;
+  ${linkPreview} as "linkPreview"`;
 
 /** Whether a post has any of `rareColumns`. */
-export const hasRareColumns = `(strpos(p.content, '@[') > 0 or strpos(p.content, '#') > 0
-  or coalesce(p.poster_upload_id, p.captions_upload_id, p.link_preview_id) is not null)`;
+export const hasRareColumns = `(strpos(p.content, '@[') > 0 or coalesce(p.poster_upload_id, p.captions_upload_id, p.link_preview_id) is not null)`;
 
 /** What is between a post and its viewer, `$1`. */
 export const viewerColumns = `${viewerReposted} as "viewerReposted",
@@ -245,12 +245,12 @@ export const originalsStatement = statement<PostRow>(
 
 /** Rows of `postCards` as the contract's posts, in their order; originals of reposts come by one more statement, where there are any. */
 export async function postsOf(
-  pool: Pick<Pool, 'query'>,
+  database: Querying,
   rows: PostRow[],
   { viewerId, now }: { viewerId: number; now: Date },
 ): Promise<Post[]> {
   const wanted = [...new Set(rows.flatMap(({ repostOfId }) => repostOfId ?? []))];
-  const found = wanted.length > 0 ? await originalsStatement.run(pool, [viewerId, now, wanted]) : [];
+  const found = wanted.length > 0 ? await originalsStatement.run(database, [viewerId, now, wanted]) : [];
   const originals = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => postOf(row, row.repostOfId === null ? undefined : originals.get(row.repostOfId)));
 }

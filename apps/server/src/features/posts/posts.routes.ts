@@ -66,15 +66,15 @@ function registerSaves(on: Api['on'], deps: Deps): void {
 
 /** Posts, the home feed, reactions, comments, saved posts and the search behind the @ picker. */
 export function registerPosts({ on }: Api, deps: Deps): void {
-  const { pool, clock } = deps;
-  const cards = createCardMemory(pool);
-  const publishPlain = createPlainPosts(deps);
+  const { pool, reads, clock } = deps;
+  const cards = createCardMemory(reads);
+  const publishing = { ...deps, publishPlain: createPlainPosts(deps) };
   on(api.posts.feed, async ({ query }, { viewer }) => {
-    return homeFeed({ pool, cards }, viewer.id, clock.now(), query);
+    return homeFeed({ pool, reads, cards }, viewer.id, clock.now(), query);
   });
   on(api.posts.create, async ({ body }, { viewer, request }) => {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
-    const { id, isPlain } = await createPost({ ...deps, publishPlain }, viewer, body, key);
+    const { id, isPlain } = await createPost(publishing, viewer, body, key);
     const card = isPlain ? await cards.cardOfNew(id, clock.now()) : null;
     return card ?? getPost(pool, viewer.id, id, clock.now());
   });

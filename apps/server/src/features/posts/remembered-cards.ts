@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { gather } from '../../platform/gather.ts';
-import type { Pool } from 'pg';
+import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { freezeDeep } from '../../platform/freeze-deep.ts';
 import {
   type CommonRow,
   commonColumns,
@@ -36,7 +37,7 @@ export type SeenRow = { id: number } & Revision & ViewerRow;
 export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
 
 type Found = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
-/** `plain` is the whole card of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
+/** `plain` is the whole card, frozen, of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
 type Remembered = Found & { plain: Post | null };
 
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
@@ -61,7 +62,7 @@ export const cardsInOrder = statement<PostRow>(
   `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards}\norder by picked.place`,
 );
 
-const noneRare: RareRow = { mentions: null, poster: null, captions: null, linkPreview: null, topics: null };
+const noneRare: RareRow = { mentions: null, poster: null, captions: null, linkPreview: null };
 
 const isSame = (known: Revision | undefined, row: Revision) =>
   known?.postBy === row.postBy &&
@@ -76,7 +77,7 @@ const nobody: ViewerRow = { viewerReposted: false, viewerEdits: false, viewerRea
 
 function rememberedOf(row: Found): Remembered {
   const isPlain = !row.hasRare && row.repostOfId === null;
-  return { ...row, plain: isPlain ? postOf({ ...row, ...noneRare, ...nobody }, undefined) : null };
+  return { ...row, plain: isPlain ? freezeDeep(postOf({ ...row, ...noneRare, ...nobody }, undefined)) : null };
 }
 
 function authorOf({ author, premiumUntil }: Found, now: Date): Post['author'] {
@@ -88,10 +89,14 @@ function rowOf(known: Remembered, seen: SeenRow, rare: RareRow, now: Date): Post
   return { ...known, ...rare, ...seen, author: authorOf(known, now) };
 }
 
+/** Most readers have done nothing with most posts: then it is the remembered card itself, whose JSON is remembered too. */
 function plainCard(known: Remembered, plain: Post, seen: SeenRow, now: Date): Post {
   const { viewerReposted, viewerReaction, viewerSaved, viewerEdits } = seen;
+  const author = authorOf(known, now);
+  const isAsForAll = !viewerReposted && viewerReaction === null && !viewerSaved && !viewerEdits;
+  if (isAsForAll && author === plain.author) return plain;
   const viewers = { viewerReposted, viewerReaction, viewerSaved, canEdit: viewerEdits, canDelete: viewerEdits };
-  return { ...plain, author: authorOf(known, now), ...viewers };
+  return { ...plain, author, ...viewers };
 }
 
 type Reader = { viewerId: number; now: Date };
@@ -107,19 +112,22 @@ export type CardMemory = {
  * Cards as this process last read them. A list then reads numbers and revisions, and whole cards only of posts that are
  * new or have changed; what few posts have is read each time.
  */
-export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory {
+export function createCardMemory(database: Querying, most = MOST_REMEMBERED): CardMemory {
   const memory = new LRUCache<number, Remembered>({ max: most });
+
+  async function read(ids: number[], now: Date): Promise<void> {
+    for (const row of await commonStatement.run(database, [ids, now])) memory.set(row.id, rememberedOf(row));
+  }
 
   async function remember(rows: SeenRow[], now: Date): Promise<void> {
     const wanted = rows.filter((row) => !isSame(memory.get(row.id), row)).map(({ id }) => id);
-    if (wanted.length === 0) return;
-    for (const row of await commonStatement.run(pool, [wanted, now])) memory.set(row.id, rememberedOf(row));
+    if (wanted.length > 0) await read(wanted, now);
   }
 
   async function rareOf(rows: Remembered[], { viewerId, now }: Reader): Promise<Map<number, RareRow>> {
     const wanted = rows.filter(({ hasRare }) => hasRare).map(({ id }) => id);
     if (wanted.length === 0) return new Map();
-    const found = await rareStatement.run(pool, [viewerId, now, wanted]);
+    const found = await rareStatement.run(database, [viewerId, now, wanted]);
     return new Map(found.map((row) => [row.id, row]));
   }
 
@@ -127,11 +135,14 @@ export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory
     most: MOST_NEW,
     keyOf: ({ postId }) => postId,
     async run(wanted) {
-      const [{ now }] = wanted as [(typeof wanted)[0]];
-      const ids = wanted.map(({ postId }) => postId);
-      for (const row of await commonStatement.run(pool, [ids, now])) memory.set(row.id, rememberedOf(row));
-      return ids.map((id) => {
-        const plain = memory.get(id)?.plain;
+      const [first] = wanted;
+      if (!first) return [];
+      await read(
+        wanted.map(({ postId }) => postId),
+        first.now,
+      );
+      return wanted.map(({ postId }) => {
+        const plain = memory.get(postId)?.plain;
         return plain ? { ...plain, canEdit: true, canDelete: true } : null;
       });
     },
@@ -148,14 +159,14 @@ export function createCardMemory(pool: Pool, most = MOST_REMEMBERED): CardMemory
       if (known.length < rows.length) {
         // Something changed since the posts were found, perhaps who may read it: rights and words from one statement.
         const ids = rows.map(({ id }) => id);
-        return postsOf(pool, await cardsInOrder.run(pool, [reader.viewerId, reader.now, ids]), reader);
+        return postsOf(database, await cardsInOrder.run(database, [reader.viewerId, reader.now, ids]), reader);
       }
       const others = known.filter(({ plain }) => plain === null);
       const rare = await rareOf(others, reader);
       const seen = new Map(rows.map((row) => [row.id, row]));
       const seenOf = ({ id }: Remembered) => seen.get(id) as SeenRow;
       const otherRows = others.map((card) => rowOf(card, seenOf(card), rare.get(card.id) ?? noneRare, reader.now));
-      const whole = new Map((await postsOf(pool, otherRows, reader)).map((post) => [post.id, post]));
+      const whole = new Map((await postsOf(database, otherRows, reader)).map((post) => [post.id, post]));
       return known.flatMap((card) =>
         card.plain ? plainCard(card, card.plain, seenOf(card), reader.now) : (whole.get(card.id) ?? []),
       );

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../platform/db/visibility.ts';
 import { delivered, isListed, ready, waiting } from './feed.queries.ts';
@@ -96,12 +96,12 @@ export type Ranking = Reach & { posts: Ranked[] };
  * which the feed goes on by time, null where the ranked ones are all.
  */
 export async function rankedPosts(
-  pool: Pool,
+  reads: Querying,
   viewerId: number,
   { asOf, before, kind, wanted }: { asOf: Date; before: number; kind: string | null; wanted: number },
 ): Promise<Ranking> {
   const rank = async (most: number) => {
-    const rows = await topStatement.run(pool, [viewerId, asOf, before, RANKED_POSTS, kind, most]);
+    const rows = await topStatement.run(reads, [viewerId, asOf, before, RANKED_POSTS, kind, most]);
     const found = rows.filter((row): row is Reach & Ranked => row.id !== null);
     const { placed, waiting } = atMostTwoInARow(found);
     const isCut = found.length === most && most < RANKED_POSTS;

@@ -69,4 +69,16 @@ describe('posts from before there were topics', () => {
     expect(await topicsOf(ids[0] ?? 0)).toEqual(['step']);
     expect(await kit.db.select().from(topicBacklog)).toMatchObject([{ doneAt: expect.any(Date) }]);
   });
+
+  it('show them also to who has read the post before', async () => {
+    const [one = 0] = await older(['On #wool']);
+    const seen = async () =>
+      (await author.ok(api.posts.feed, { query: { view: 'latest' } })).items.map((post) =>
+        post.topics.map((topic) => topic.slug),
+      );
+    expect(await seen()).toEqual([[]]);
+    await begin(one + 1);
+    await readTopicBacklog(kit.deps);
+    expect(await seen()).toEqual([['wool']]);
+  });
 });

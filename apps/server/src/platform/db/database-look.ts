@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { within } from '../within.ts';
 
 /** How long one answer of the database holds for everybody who asks. */
 const FRESH_MS = 1000;
@@ -14,21 +15,19 @@ export function createDatabaseLook(pool: Pick<Pool, 'query'>, lookMs = LOOK_MS):
   let isUnderWay = false;
   let answer: Promise<boolean> = Promise.resolve(false);
 
-  function look(): Promise<boolean> {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), lookMs).unref();
+  async function look(): Promise<boolean> {
+    let hasAnswered = false;
     isUnderWay = true;
-    pool
+    const asking = pool
       .query('select 1')
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
+      .then(() => {
+        hasAnswered = true;
+      })
       .finally(() => {
         isUnderWay = false;
-        clearTimeout(timer);
       });
-    return promise;
+    await within(lookMs, asking);
+    return hasAnswered;
   }
 
   return () => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { inject } from 'vitest';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/test-database.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fileDatabase } from '../../testing/file-database.ts';
 import { asDatabaseError } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createPool, databaseOf } from './pool.ts';
@@ -10,17 +9,12 @@ import { rows } from './rows.ts';
 /** Every statement and every new connection that is meant to succeed has to fit in here, on a busy machine as well. */
 const PATIENCE_MS = 2000;
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const database = fileDatabase();
 const closing: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  const { server, template } = inject('database');
-  database = await cloneDatabase(server, template);
-});
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-afterAll(() => database.drop());
 
 function poolOf(more: Parameters<typeof createPool>[2] = {}) {
   const log = { warn: vi.fn() };

@@ -11,6 +11,15 @@ const STATEMENT_MS = 5000;
 /** The client's own patience, for a database that has stopped answering at all. */
 const ANSWER_MS = 7000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
+/** How every connection of the server is made: with a limit on every wait. */
+export const CLIENT_LIMITS = {
+  connectionTimeoutMillis: CONNECT_MS,
+  statement_timeout: STATEMENT_MS,
+  query_timeout: ANSWER_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  keepAlive: true,
+  application_name: 'innerspring',
+};
 /** Requests that may wait for a connection; more are turned away at once. */
 export const LONGEST_QUEUE = 200;
 
@@ -75,13 +84,8 @@ export function createPool(
   const pool = new NamingPool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'innerspring',
+    ...CLIENT_LIMITS,
     ...more,
   });
   // Without a listener, a connection that dies while idle would end the process.

@@ -1,4 +1,5 @@
-import pg, { type Pool, type QueryResultRow } from 'pg';
+import pg, { type QueryResultRow } from 'pg';
+import type { Querying } from './reads.ts';
 
 // PostgreSQL's numbers of the types that are read in a way of our own.
 const int8 = 20;
@@ -45,7 +46,7 @@ const types = {
 export type Statement<Row> = {
   name: string;
   text: string;
-  run(pool: Pick<Pool, 'query'>, values: readonly unknown[]): Promise<Row[]>;
+  run(database: Querying, values: readonly unknown[]): Promise<Row[]>;
 };
 
 /**
@@ -57,8 +58,8 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
   return {
     name,
     text,
-    async run(pool, values) {
-      const result = await pool.query<Row>({ name, text, values: [...values], types });
+    async run(database, values) {
+      const result = await database.query<Row>({ name, text, values: [...values], types });
       return result.rows;
     },
   };

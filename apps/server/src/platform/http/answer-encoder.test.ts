@@ -1,5 +1,6 @@
 import { allEndpoints, Count, Id, Instant, z } from '@innerspring/contract';
 import { describe, expect, it } from 'vitest';
+import { freezeDeep } from '../freeze-deep.ts';
 import { compileEncoder } from './answer-encoder.ts';
 
 type Schema = z.core.$ZodType;
@@ -103,5 +104,47 @@ describe('a compiled answer', () => {
   ])('that does not fit is refused: %s', (where, wrong) => {
     const sentence = `The answer of test.person does not fit its schema: ${where.replace('Invalid', '')}`;
     expect(() => encode({ ...good, ...wrong })).toThrow(sentence);
+  });
+});
+
+describe('items that are frozen all the way down', () => {
+  const items = z.object({ items: z.array(z.object({ at: Instant, by: z.object({ name: z.string() }) })) });
+  const encode = compileEncoder('test.items', items);
+  let reads = 0;
+  const item = (name: string, at = new Date(0)) =>
+    Object.defineProperty({ by: { name } }, 'at', {
+      enumerable: true,
+      get: () => {
+        reads += 1;
+        return at;
+      },
+    });
+
+  it('are read once, others each time, and both say the same', () => {
+    const kept = freezeDeep(item('Ada'));
+    reads = 0;
+    const first = encode({ items: [kept, item('Ada')] });
+    expect(reads).toBe(2);
+    expect(encode({ items: [kept, item('Ada')] })).toBe(first);
+    expect(reads).toBe(3);
+    const said = { at: new Date(0), by: { name: 'Ada' } };
+    expect(first).toBe(JSON.stringify({ items: [said, said] }));
+  });
+
+  it('cannot be changed behind what was kept', () => {
+    const kept = freezeDeep({ at: new Date(0), by: { name: 'Ada' } });
+    expect(() => Object.assign(kept.by, { name: 'Eve' })).toThrow(TypeError);
+  });
+
+  it('belong to the schema that they were read by', () => {
+    const kept = freezeDeep({ at: new Date(0), by: { name: 'Ada' }, secret: 'x' });
+    const other = compileEncoder('test.others', z.object({ items: z.array(z.object({ secret: z.string() })) }));
+    expect(encode({ items: [kept] })).not.toContain('secret');
+    expect(other({ items: [kept] })).toBe('{"items":[{"secret":"x"}]}');
+  });
+
+  it('are refused each time where they do not fit', () => {
+    const wrong = freezeDeep({ at: new Date(0), by: {} });
+    for (let turn = 0; turn < 2; turn += 1) expect(() => encode({ items: [wrong] })).toThrow(/items\.0\.by\.name/);
   });
 });

@@ -35,6 +35,22 @@ function encodeOneOf(values: Iterable<unknown>): Encode {
   return (value) => texts.get(value);
 }
 
+/**
+ * Encodes a frozen object once, for as long as it is in memory: who freezes an answer's item all the way down (`freezeDeep`)
+ * promises that it stays as it is.
+ */
+function encodeFrozenOnce(encode: Encode): Encode {
+  const texts = new WeakMap<object, string>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return encode(value);
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = encode(value);
+    if (text !== undefined) texts.set(value, text);
+    return text;
+  };
+}
+
 function encodeArray(item: Encode): Encode {
   return (value) => {
     if (!Array.isArray(value)) return undefined;
@@ -96,6 +112,9 @@ function encodeByZod(schema: Schema): Encode {
 
 const typeOf = (schema: Schema): string => schema._zod.def.type;
 
+const itemEncoderOf = (schema: Schema): Encode =>
+  typeOf(schema) === 'object' ? encodeFrozenOnce(encoderOf(schema)) : encoderOf(schema);
+
 function encoderOf(schema: Schema): Encode {
   const found = known.get(schema);
   if (found) return found;
@@ -117,7 +136,7 @@ function encoderOf(schema: Schema): Encode {
     case 'optional':
       return encoderOf(def.innerType);
     case 'array':
-      return encodeArray(encoderOf(def.element));
+      return encodeArray(itemEncoderOf(def.element));
     case 'number':
       return 'format' in def && def.format === 'safeint' ? wholeFrom(Number.MIN_SAFE_INTEGER) : encodeByZod(schema);
     case 'record':

@@ -1,6 +1,7 @@
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { type DueEvents, dueEvents } from '../outbox-rows.ts';
+import { within } from '../within.ts';
 import type { Build } from './build.ts';
 
 /** How long one reading may wait for the database; without an answer the outbox is left out. */
@@ -9,15 +10,12 @@ const OUTBOX_MS = 1000;
 type Watched = Pick<Deps, 'pool' | 'db' | 'live' | 'bus' | 'clock'>;
 
 async function outboxNow({ db, clock }: Watched): Promise<DueEvents[]> {
-  const { promise, resolve } = Promise.withResolvers<DueEvents[]>();
-  const timer = setTimeout(() => resolve([]), OUTBOX_MS).unref();
-  try {
-    return await Promise.race([dueEvents(db, clock.now()), promise]);
-  } catch {
-    return [];
-  } finally {
-    clearTimeout(timer);
-  }
+  let found: DueEvents[] = [];
+  const reading = dueEvents(db, clock.now()).then((due) => {
+    found = due;
+  });
+  await within(OUTBOX_MS, reading);
+  return found;
 }
 
 /** What is read at the moment of asking: connections, sockets, the bus and what waits in the outbox. */
@@ -56,26 +54,27 @@ export function watchGauges(register: Registry, deps: Watched, build: Build): vo
     (looking ??= outboxNow(deps).finally(() => {
       looking = undefined;
     }));
-  gauge({
-    name: 'outbox_oldest_seconds',
-    help: 'Age of the event that has been due for longest, by type.',
-    labelNames: ['type'],
-    async collect() {
-      const found = await dueNow();
-      this.reset();
-      for (const { type, oldestSeconds } of found) this.set({ type }, oldestSeconds);
-    },
-  });
-  gauge({
-    name: 'outbox_due',
-    help: 'Events that are due and not being worked off, by type; of all processes, at most 10,000 are counted.',
-    labelNames: ['type'],
-    async collect() {
-      const found = await dueNow();
-      this.reset();
-      for (const { type, due } of found) this.set({ type }, due);
-    },
-  });
+  const outboxGauge = (name: string, help: string, valueOf: (due: DueEvents) => number) =>
+    gauge({
+      name,
+      help,
+      labelNames: ['type'],
+      async collect() {
+        const found = await dueNow();
+        this.reset();
+        for (const due of found) this.set({ type: due.type }, valueOf(due));
+      },
+    });
+  outboxGauge(
+    'outbox_oldest_seconds',
+    'Age of the event that has been due for longest, by type.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+  outboxGauge(
+    'outbox_due',
+    'Events that are due and not being worked off, by type; of all processes, at most 10,000 are counted.',
+    ({ due }) => due,
+  );
   gauge({
     name: 'build_info',
     help: 'Version and commit that run; always 1.',

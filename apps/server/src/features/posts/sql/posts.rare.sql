@@ -7,7 +7,4 @@ select p.id, case when strpos(p.content, '@[') > 0 then (
       'image', case when picture.id is not null then
         json_build_object('url', '/uploads/' || picture.key, 'width', picture.width, 'height', picture.height) end)
     from link_previews l left join uploads picture on picture.id = l.image_upload_id where l.id = p.link_preview_id
-  ) end as "linkPreview", case when strpos(p.content, '#') > 0 then (
-    select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
-    from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
-  ) end as topics from unnest($3::bigint[]) picked(id) join posts p on p.id = picked.id
+  ) end as "linkPreview" from unnest($3::bigint[]) picked(id) join posts p on p.id = picked.id
