@@ -21,7 +21,9 @@ const SHARE = 30;
 /** Fields whose texts are taken and not kept as they were given, where that is meant; each with the reason. */
 const notKept: Record<string, { fields: string[]; reason: string }> = {
   'admin.previewDecision': { fields: ['message'], reason: 'shows a mail that nobody sends' },
+  'auth.requestPasswordReset': { fields: ['email'], reason: 'is kept for nobody: it looks for an account' },
   'feedback.clientError': { fields: ['message', 'stack', 'page'], reason: 'is kept without what looks like a secret' },
+  'feedback.reportBug': { fields: ['currentPage'], reason: 'is kept without what looks like a secret' },
   'groups.join': { fields: ['answer'], reason: 'the owner is in the group, so nobody is asked' },
   'linkPreviews.read': { fields: ['url'], reason: 'is kept as browsers write addresses' },
   'messages.send': { fields: ['linkPreviewUrl'], reason: 'shows a preview where the server has one' },
@@ -29,6 +31,13 @@ const notKept: Record<string, { fields: string[]; reason: string }> = {
   'safety.report': { fields: ['note'], reason: 'a second report of the same by the same member is the first' },
   'saved.restore': { fields: ['items.0.note'], reason: 'what is saved stays as it is' },
 };
+
+/** Fields that keep one blank for each run of blanks: names, which would read the same and be two. */
+const squeezed: Record<string, string[]> = { 'companies.create': ['name'], 'companies.edit': ['name'] };
+const oneBlank = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** Refusals that quote names of others' things, which may hold anything, as those that were tried before do here. */
+const quoting = new Set(['companies.create']);
 
 let walk: HostileWalk;
 let stored: StoredTexts;
@@ -67,13 +76,17 @@ describe.skipIf(!hasCorpora)('the corpora (skipped where ../shared/corpora is ab
         const sending = sendingOf(endpoint, '', anew(input));
         const heard = await walk.send(endpoint, sending);
         const sent = given.map(({ text }) => text);
-        const wrong = faultsOf(endpoint, heard, { sent, mayMiss: given.some(({ part }) => part === 'params') });
+        const mayMiss = given.some(({ part }) => part === 'params');
+        const wrong = faultsOf(endpoint, heard, { sent, mayMiss, mayQuote: quoting.has(name) });
         for (const fault of wrong) faults.push(`${JSON.stringify(sent)} → ${fault}`.slice(0, 600));
         if (heard.status >= 400 || endpoint.method === 'GET') return [];
         const back = new Set(stringsIn(heard.text));
-        const kept = given.filter(({ part, field }) => part === 'body' && !notKept[name]?.fields.includes(field));
+        const kept = given
+          .filter(({ part, field }) => part === 'body' && !notKept[name]?.fields.includes(field))
+          .map(({ field, text }) => ({ field, text: squeezed[name]?.includes(field) ? oneBlank(text) : text }));
         const missing = kept.map(({ text }) => text).filter((text) => text.trim() !== '' && !back.has(text.trim()));
-        return [...(await stored.missing(missing))];
+        const lost = await stored.missing(missing);
+        return kept.filter(({ text }) => lost.has(text)).map(({ field, text }) => `${field}: ${JSON.stringify(text)}`);
       };
       const doubtful: WithTexts[] = [];
       await inParallel(withTexts(endpoint, input, known, share), 4, async (one) => {
@@ -81,7 +94,7 @@ describe.skipIf(!hasCorpora)('the corpora (skipped where ../shared/corpora is ab
       });
       // Where there is one place for all of them, another may have come in between.
       for (const one of doubtful) {
-        for (const text of await lostOf(one)) faults.push(`${JSON.stringify(text)} is not kept as it was given`);
+        for (const text of await lostOf(one)) faults.push(`${text} is not kept as it was given`);
       }
       expect(faults).toEqual([]);
     },

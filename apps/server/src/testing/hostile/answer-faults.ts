@@ -31,7 +31,7 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-function bodyFaults({ status, text }: Heard, sent: readonly string[]): string[] {
+function bodyFaults({ status, text }: Heard, { sent = [], mayQuote = false }: Expectation): string[] {
   const body = parsed(text);
   if (!body) return ['an error that is no JSON object'];
   const { error, code, fields = {}, requestId } = body;
@@ -42,10 +42,10 @@ function bodyFaults({ status, text }: Heard, sent: readonly string[]): string[] 
   if (typeof fields !== 'object' || Object.values(fields ?? {}).some((one) => typeof one !== 'string'))
     faults.push('fields without sentences');
   if (errorStatus[code as ErrorCode] !== status) faults.push(`the code ${String(code)} with status ${status}`);
-  const said = [error, ...Object.values(fields ?? {})].join('\n');
+  const sentence = mayQuote ? String(error).replace(/“.*”/s, '“…”') : String(error);
+  const said = [sentence, ...Object.values(fields ?? {})].join('\n');
   if (innards.test(said)) faults.push(`how it is made: ${said}`);
-  if (sent.some((one) => one.trim().length > 5 && String(error).includes(one)))
-    faults.push(`an echo: ${String(error)}`);
+  if (sent.some((one) => one.trim().length > 5 && sentence.includes(one))) faults.push(`an echo: ${sentence}`);
   return faults;
 }
 
@@ -54,21 +54,19 @@ type Expectation = {
   sent?: readonly string[];
   /** Whether the address may lead to no endpoint at all, or to another one. */
   mayMiss?: boolean;
+  /** Whether the sentence quotes names of other things between “ and ”, which may hold anything. */
+  mayQuote?: boolean;
 };
 
 /** Everything that is wrong with an answer, whatever was sent: nothing, where the server behaves. */
-export function faultsOf(
-  endpoint: EndpointShape,
-  heard: Heard,
-  { sent = [], mayMiss = false }: Expectation = {},
-): string[] {
+export function faultsOf(endpoint: EndpointShape, heard: Heard, expectation: Expectation = {}): string[] {
   const faults = headerFaults(heard);
   if (heard.status >= 500) return [...faults, `status ${heard.status}: ${heard.text}`];
   if (heard.status < 400) return faults;
   if (!/^application\/json\b/.test(String(heard.headers['content-type']))) faults.push('an error that is no JSON');
   if (!/no-store/.test(String(heard.headers['cache-control']))) faults.push('an error that caches may keep');
   const code = parsed(heard.text)?.code as ErrorCode;
-  const isMiss = mayMiss && (code === 'not_found' || code === 'method_not_allowed');
+  const isMiss = expectation.mayMiss && (code === 'not_found' || code === 'method_not_allowed');
   if (!isMiss && !isDeclared(code, endpoint)) faults.push(`the code ${code}, which it does not declare`);
-  return [...faults, ...bodyFaults(heard, sent)];
+  return [...faults, ...bodyFaults(heard, expectation)];
 }
