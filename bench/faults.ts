@@ -26,6 +26,7 @@ import { slowSenders } from './faults/slow-senders.ts';
 import { fillTemplate } from './faults/template.ts';
 import { secondServer } from './faults/second-server.ts';
 import { toldToStop } from './faults/told-to-stop.ts';
+import { type Interruption, listenForInterruption } from './interruption.ts';
 import { isMet, printTable } from './report.ts';
 
 /** Every row that one machine can give, in the order of the table. */
@@ -86,33 +87,56 @@ function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number)
   return counts;
 }
 
-async function main(): Promise<boolean> {
-  const { ids, isFull, seed, counts } = readWish(process.argv.slice(2));
-  const folder = await mkdtemp(join(tmpdir(), 'innerspring-faults-'));
-  // Started as root, databases run as another user, who has to get through.
-  await chmod(folder, 0o711);
+type Counts = { passed: number; failed: number };
+
+/** Brings the rows that are wanted, one after the other, until all are done or this process is told to stop. */
+async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: Interruption): Promise<Counts> {
   // PostgreSQL would tell of every connection that a killed server leaves.
   const template = await openBenchDatabase(folder, () => undefined);
   const total = { passed: 0, failed: 0 };
   try {
-    await fillTemplate(template.url);
+    await interruption.orGive(fillTemplate(template.url));
     console.log(`Seed ${seed}, ${isFull ? 'full' : 'short'} form, PostgreSQL ${template.version}`);
     for (const row of rows.filter(({ id }) => ids.has(id))) {
+      if (interruption.code() !== null) break;
       const began = performance.now();
-      const outcome = await runRow(row, { folder, template, seed, isFull });
+      const outcome = await runRow(row, { folder, template, seed, isFull, interruption });
       const { passed, failed } = report(row, outcome, performance.now() - began);
       total.passed += passed;
       total.failed += failed;
     }
-    for (const [id, why] of Object.entries(notHere)) if (ids.has(id)) console.log(`\n${id} ${why}`);
   } finally {
     await template.close();
-    await rm(folder, { recursive: true, force: true });
   }
-  console.log(`\nTargets: ${total.passed} met, ${total.failed} missed (seed ${seed})`);
-  if (counts) writeFileSync(counts, JSON.stringify(total));
-  return total.failed === 0;
+  return total;
+}
+
+/** Resolves with the exit code. */
+async function main(): Promise<number> {
+  const wish = readWish(process.argv.slice(2));
+  const interruption = listenForInterruption();
+  const folder = await mkdtemp(join(tmpdir(), 'innerspring-faults-'));
+  // Started as root, databases run as another user, who has to get through.
+  await chmod(folder, 0o711);
+  let total: Counts = { passed: 0, failed: 0 };
+  try {
+    total = await bring(wish, folder, interruption);
+  } catch (error) {
+    // In a terminal Ctrl-C reaches what was starting, too: that it failed is no news then.
+    if (interruption.code() === null) throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+  const stopped = interruption.code();
+  if (stopped !== null) {
+    console.log('\nStopped before the end; everything that was started is stopped, too.');
+    return stopped;
+  }
+  for (const [id, why] of Object.entries(notHere)) if (wish.ids.has(id)) console.log(`\n${id} ${why}`);
+  console.log(`\nTargets: ${total.passed} met, ${total.failed} missed (seed ${wish.seed})`);
+  if (wish.counts) writeFileSync(wish.counts, JSON.stringify(total));
+  return total.failed === 0 ? 0 : 1;
 }
 
 // A row that ran out of time may have left something waiting.
-process.exit((await main()) ? 0 : 1);
+process.exit(await main());

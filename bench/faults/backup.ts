@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { sampleJpeg } from '../../apps/server/src/features/uploads/sample-files.ts';
 import { runningPostgres } from '../../apps/server/src/platform/db/embedded/running-postgres.ts';
+import { builtProgram } from '../../apps/server/src/testing/built-server.ts';
 import { danglingRows } from '../../apps/server/src/testing/foreign-keys.ts';
 import { cookieOf } from '../live-fill.ts';
 import { range } from '../live-tabs.ts';
@@ -19,12 +19,13 @@ import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 630);
 const UPLOADERS = [1, 2];
-const program = fileURLToPath(new URL('../../apps/server/src/backup/backup.main.ts', import.meta.url));
 
 /** Runs the program of `npm run backup` or `npm run restore` on a data folder. */
 async function keep(command: 'backup' | 'restore', folder: string, dataDir: string): Promise<void> {
   const { PATH = '', HOME = '' } = process.env;
-  await promisify(execFile)(process.execPath, [program, command, folder], { env: { PATH, HOME, DATA_DIR: dataDir } });
+  await promisify(execFile)(process.execPath, [builtProgram('backup/backup.main'), command, folder], {
+    env: { PATH, HOME, DATA_DIR: dataDir },
+  });
 }
 
 /** Members who send pictures and post them until they are stopped; `posted` are the words of the posts that were acknowledged. */

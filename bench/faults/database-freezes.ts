@@ -33,7 +33,8 @@ async function run(scene: Scene): Promise<Figure[]> {
   await delay(4000);
   const answers = await readers.stop();
   const during = answers.filter(({ at }) => at > from + EDGE_MS && at < until - EDGE_MS);
-  const put = during.filter(({ status }) => status === 503);
+  // Whoever asked just before waits as long as whoever asks later, so the end of their waiting counts.
+  const put = answers.filter(({ at, ms, status }) => status === 503 && at + ms > from && at + ms < until);
   const after = answers.filter(({ at }) => at > until + EDGE_MS);
   const back = after.find(({ status }) => status === 200);
   await server.stop();

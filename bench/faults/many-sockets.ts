@@ -47,6 +47,9 @@ async function idle(scene: Scene): Promise<Figure[]> {
   for (const tab of tabs) tab.isIdle = tab.n > IN_ROOM;
   const readers = startReaders({ port, members: READERS, everyMs: 100 });
   scene.defer(() => readers.stop());
+  // A member's first look fills a timeline: one in a hundred of so few requests, whatever the sockets do.
+  await delay(1000);
+  const from = performance.now();
   const times: number[] = [];
   for (let second = 0; second < seconds; second += 1) {
     times.push(...(await broadcast(room, 5000)));
@@ -61,7 +64,7 @@ async function idle(scene: Scene): Promise<Figure[]> {
     { name: `Memory for ${count} sockets`, value: more, unit: 'MB', target: { below: 200 } },
     none('Sockets that were closed', gone),
     atMost(`Message to a room of ${room.length}, p99`, timesOf(times).p99, 500),
-    atMost('Requests meanwhile, p99', p99(answers), 200),
+    atMost('Requests meanwhile, p99', p99(answers.filter(({ at }) => at >= from)), 200),
     none('Requests meanwhile that failed', otherThan(answers, 200)),
   ];
 }

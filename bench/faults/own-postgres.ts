@@ -47,6 +47,8 @@ export async function startOwnPostgres({ folder, freePort, defer }: Scene): Prom
     unix_socket_directories: '',
   };
   let running: Postmaster | null = null;
+  let starting: Promise<Postmaster> | null = null;
+  let isOver = false;
   const signal = async (name: NodeJS.Signals) => {
     for (const pid of running ? await familyOf(running.pid) : []) {
       try {
@@ -59,7 +61,10 @@ export async function startOwnPostgres({ folder, freePort, defer }: Scene): Prom
   const own: OwnPostgres = {
     url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
     async start() {
-      running = await startPostmaster(place, binaries, settings, () => undefined);
+      // A row that was broken off may still be on its way here.
+      if (isOver) throw new Error('The row is over');
+      starting = startPostmaster(place, binaries, settings, () => undefined);
+      running = await starting;
     },
     async stop(name) {
       if (!running) return;
@@ -70,7 +75,12 @@ export async function startOwnPostgres({ folder, freePort, defer }: Scene): Prom
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
   };
+  process.once('exit', () => {
+    if (running) process.kill(running.pid, 'SIGQUIT');
+  });
   defer(async () => {
+    isOver = true;
+    await starting?.catch(() => undefined);
     await own.thaw();
     await own.stop('SIGQUIT');
   });

@@ -1,13 +1,7 @@
-/** A generator of numbers from 0 up to 1 that a printed seed repeats (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from '../../apps/server/src/demo/random.ts';
+
+/** A generator of numbers from 0 up to 1 that a printed seed repeats. */
+export const randomFrom = (seed: number): (() => number) => seededRandom(seed).next;
 
 /** A number between the two. */
 export const between = (random: () => number, least: number, most: number): number => least + random() * (most - least);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BenchDatabase } from '../database.ts';
 import { isAcknowledged, isRefused, Ledger } from './ledger.ts';
+import { InterruptedError, type Interruption } from '../interruption.ts';
 import { randomFrom } from './random.ts';
 import { none, type Row, runRow, SkippedError } from './row.ts';
 
@@ -85,4 +86,25 @@ it('reads back what was meant and what came of it', () => {
   ]);
   expect(entries.filter(isAcknowledged).map(({ id }) => id)).toEqual(['a']);
   expect(entries.filter(isRefused).map(({ id }) => id)).toEqual(['b']);
+});
+
+it('breaks off a row when the run is told to stop, and closes what it opened before and after', async () => {
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  const interruption: Interruption = { failure, orGive: (work) => Promise.race([work, failure]), code: () => null };
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  dropped.length = 0;
+  const row = rowOf(async (scene) => {
+    await scene.database();
+    scene.defer(close);
+    reject(new InterruptedError('Told to stop by SIGTERM'));
+    await isClosed;
+    await scene.database();
+    late.resolve();
+    return [none('Lost', 0)];
+  });
+  const outcome = await runRow(row, { folder, template, seed: 1, isFull: false, interruption });
+  expect(outcome).toMatchObject({ figures: [], failed: 'Told to stop by SIGTERM' });
+  await late.promise;
+  expect(dropped).toEqual(['copy', 'copy']);
 });

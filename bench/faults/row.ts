@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchDatabase } from '../database.ts';
+import { doneWithin, within } from '../../apps/server/src/platform/within.ts';
 import { freePort } from '../../apps/server/src/testing/server-main.ts';
+import { endWithUs, InterruptedError, type Interruption } from '../interruption.ts';
 import type { Figure } from '../report.ts';
 import { type Launch, type Running, startServer } from '../server.ts';
 import { randomFrom } from './random.ts';
@@ -48,10 +50,20 @@ export type Outcome = { figures: Figure[]; skipped: string | null; failed: strin
 /** How long closing what a row opened may take. */
 const CLOSING_MS = 20_000;
 
-/** Ends a process at once, if it still runs. */
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+/** How long a server with a database of its own may take to stop that as well. */
+const STOPPING_MS = 5000;
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** Ends a process, if it still runs: at once, or so that it can end what it started itself. */
+async function endOf(child: ChildProcess, hasOwnDatabase: boolean): Promise<void> {
+  if (hasEnded(child)) return;
   const ended = once(child, 'exit');
+  if (hasOwnDatabase) {
+    child.kill('SIGTERM');
+    await within(STOPPING_MS, ended);
+  }
+  if (hasEnded(child)) return;
   child.kill('SIGKILL');
   await ended;
 }
@@ -65,12 +77,16 @@ function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDis
     defer: (work) => stack.defer(async () => void (await work())),
     async database() {
       const { url, drop } = await template.copy();
-      stack.defer(drop);
+      if (stack.disposed) await drop();
+      else stack.defer(drop);
       return url;
     },
     server(databaseUrl, dataDir = join(folder, 'data'), more = {}, launch = {}) {
       const onSpawn: Launch['onSpawn'] = (child) => {
-        stack.defer(() => endOf(child));
+        endWithUs(child);
+        // Started by a row that goes on after its end, which nothing else would close.
+        if (stack.disposed) return void child.kill();
+        stack.defer(() => endOf(child, databaseUrl === null));
         launch.onSpawn?.(child);
       };
       return startServer(databaseUrl, dataDir, more, { ...launch, onSpawn });
@@ -80,19 +96,20 @@ function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDis
 
 type Context = { folder: string; template: BenchDatabase; random: () => number; isFull: boolean };
 
-/** Resolves with what the work gives, or rejects after so many seconds; what it does then is nobody's business. */
-function within<T>(seconds: number, work: Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => reject(new Error(`Not done after its limit of ${seconds} s`)), seconds * 1000);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-  return promise;
-}
+/** As `doneWithin`, in seconds. */
+const inTime = <T>(seconds: number, work: Promise<T>): Promise<T> =>
+  doneWithin(seconds * 1000, work, `Not done after its limit of ${seconds} s`);
 
-/** Runs one row within its time and closes what it opened, whatever came of it. */
-export async function runRow(
-  row: Row,
-  { folder, template, seed, isFull }: { folder: string; template: BenchDatabase; seed: number; isFull: boolean },
-): Promise<Outcome> {
+type RunContext = {
+  folder: string;
+  template: BenchDatabase;
+  seed: number;
+  isFull: boolean;
+  interruption?: Interruption;
+};
+
+/** Runs one row within its time, or until this process is told to stop, and closes what it opened, whatever came of it. */
+export async function runRow(row: Row, { folder, template, seed, isFull, interruption }: RunContext): Promise<Outcome> {
   const own = await mkdtemp(join(folder, `${row.id.toLowerCase()}-`));
   // Started as root, a database in it runs as another user, who has to get through.
   await chmod(own, 0o711);
@@ -103,12 +120,14 @@ export async function runRow(
   const outcome: Outcome = { figures: [], skipped: null, failed: null };
   try {
     const scene = sceneFor({ folder: own, template, random, isFull }, stack);
-    outcome.figures = await within(isFull ? row.limit.full : row.limit.short, row.run(scene));
+    const figures = inTime(isFull ? row.limit.full : row.limit.short, row.run(scene));
+    outcome.figures = await (interruption?.orGive(figures) ?? figures);
   } catch (error) {
     if (error instanceof SkippedError) outcome.skipped = error.message;
+    else if (error instanceof InterruptedError) outcome.failed = error.message;
     else outcome.failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
-  await within(CLOSING_MS / 1000, stack.disposeAsync()).catch((error: unknown) => {
+  await inTime(CLOSING_MS / 1000, stack.disposeAsync()).catch((error: unknown) => {
     outcome.failed ??= `Could not be cleared away: ${String(error)}`;
   });
   return outcome;
