@@ -28,13 +28,19 @@ export async function withBareHttp<T>(folder: string, bytes: string, work: (port
 type FastifyAnswer = { folder: string } & ({ databaseUrl: string; sql: string } | { answer: string });
 
 /** Loads Fastify that answers with the rows of a statement, or with a text, and nothing else; one connection a viewer. */
-export async function bareFastifyLoad(given: FastifyAnswer, viewers: number[], seconds: number): Promise<Load> {
+export async function bareFastifyLoad(
+  given: FastifyAnswer,
+  viewers: number[],
+  seconds: number,
+  warmUpSeconds?: number,
+): Promise<Load> {
   const file = join(given.folder, 'bare-answer');
   await writeFile(file, 'sql' in given ? given.sql : given.answer);
   return withChild('bare-fastify.child.ts', 'sql' in given ? [file, given.databaseUrl] : [file], (port) =>
     load(
       viewers.map((viewer) => ({ port, path: `/${viewer}`, headers: {} })),
       seconds,
+      warmUpSeconds,
     ),
   );
 }

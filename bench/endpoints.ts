@@ -3,9 +3,10 @@ import { bareFastifyLoad, bareLoad, withBareHttp } from './bare.ts';
 import { load, type Target } from './driver.ts';
 import { CONNECTIONS, refuseFailures } from './feed-load.ts';
 import { PASSWORD } from './fill.ts';
-import { openTabs, closeAll } from './live-tabs.ts';
+import { fillSessions } from './live-fill.ts';
+import { closeAll, openTabs, range } from './live-tabs.ts';
 import type { Figure } from './report.ts';
-import type { Running } from './server.ts';
+import { type Running, signIn } from './server.ts';
 import { timed } from './timing.ts';
 
 const SECONDS = 3;
@@ -32,16 +33,9 @@ async function readFigures(target: Target): Promise<Figure[]> {
 }
 
 async function signInFigures({ port }: Running): Promise<Figure[]> {
-  const signIn = async (index: number) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: `bench${100 + index}`, password: PASSWORD }),
-    });
-    if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}`);
-    await answer.arrayBuffer();
-  };
-  const { p50 } = await timed(Array.from({ length: SIGN_INS }, (_, index) => () => signIn(index)));
+  const { p50 } = await timed(
+    Array.from({ length: SIGN_INS }, (_, index) => () => signIn(port, `bench${100 + index}`, PASSWORD)),
+  );
   return [{ name: 'Sign in (argon2id), p50', value: p50, unit: 'ms' }];
 }
 
@@ -90,13 +84,8 @@ function mentioning({ port, headers }: Target): Target {
 
 /** Posts that tell somebody, while tabs of readers are open. */
 async function toldFigures({ port }: Running, targets: Target[], pool: pg.Pool): Promise<Figure[]> {
-  const readers = Array.from({ length: TABS }, (_, index) => 300 + index);
-  await pool.query(
-    `insert into sessions (token_hash, user_id, device, created_at, last_used_at, expires_at)
-     select sha256(convert_to(rpad('bench-session-' || i || '-', 43, 'x'), 'UTF8')), i, 'bench', now(), now(), now() + interval '1 day'
-     from unnest($1::int[]) i`,
-    [readers],
-  );
+  const readers = range(300, 300 + TABS - 1);
+  await fillSessions(pool, readers);
   const tabs = await openTabs(port, readers);
   const told = refuseFailures('posts with a mention', await load(targets.map(mentioning), SECONDS));
   closeAll(tabs);

@@ -9,6 +9,8 @@ import { type Running, signIn } from './server.ts';
 
 export const CONNECTIONS = 32;
 export const SECONDS = 6;
+/** Until every connection of a pool has its statements prepared and its pages at hand, and the code is compiled. */
+export const WARM_UP_SECONDS = 3;
 /** Of what Fastify gives that answers the same statement and does nothing else. */
 const PART_OF_FASTIFY = 0.8;
 
@@ -47,11 +49,13 @@ async function unchanged(target: Target): Promise<Target> {
 }
 
 let words = 0;
-/** Makes posts of plain words, no two the same. */
+/** Makes posts of plain words, no two the same, nor the same as those of a run before. */
 function posting({ port, headers }: Target): Target {
   const body = () => {
     words += 1;
-    return JSON.stringify({ content: `Notes from the line, number ${words}: twelve minutes saved on the border.` });
+    return JSON.stringify({
+      content: `Notes from the line, number ${process.pid}.${words}: twelve minutes saved on the border.`,
+    });
   };
   return { port, path: '/api/posts', headers: { ...headers, origin: `http://127.0.0.1:${port}` }, body, status: 201 };
 }
@@ -74,11 +78,14 @@ export async function loadFeed(
   { first, viewers }: { first: Target; viewers: number[] },
 ): Promise<FeedLoads> {
   const one = refuseFailures('1 connection', await load([first], SECONDS, 2));
-  const many = refuseFailures('32 connections', await load(targets, SECONDS));
+  const many = refuseFailures('32 connections', await load(targets, SECONDS, WARM_UP_SECONDS));
   const top = refuseFailures('Top', await load([{ ...first, path: '/api/feed?view=top' }], SECONDS, 2));
   const spared = refuseFailures('304', await load([await unchanged(first)], SECONDS, 2));
   const sql = timelineStatement.text;
-  const fastify = refuseFailures('Fastify', await bareFastifyLoad({ folder, databaseUrl, sql }, viewers, SECONDS));
+  const fastify = refuseFailures(
+    'Fastify',
+    await bareFastifyLoad({ folder, databaseUrl, sql }, viewers, SECONDS, WARM_UP_SECONDS),
+  );
   return { one, many, top, spared, fastify };
 }
 

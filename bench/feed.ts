@@ -13,6 +13,7 @@ import {
   ratiosOf,
   refuseFailures,
   SECONDS,
+  WARM_UP_SECONDS,
 } from './feed-load.ts';
 import { benchEndpoints } from './endpoints.ts';
 import { MEMBERS, skew } from './fill.ts';
@@ -59,7 +60,7 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
     many: await bareLoad(port, CONNECTIONS, 3),
   }));
   const sql = await bareSql(folder, databaseUrl, timelineStatement.text, MEMBERS, 4);
-  const least = await bareFastifyLoad({ folder, databaseUrl, sql: readyTimeline }, viewers, SECONDS);
+  const least = await bareFastifyLoad({ folder, databaseUrl, sql: readyTimeline }, viewers, SECONDS, WARM_UP_SECONDS);
   const loadedMemory = (await memoryOf(server.pid)) / 1024 / 1024;
   const beside = await benchEndpoints(bench, targets);
   await skew(pool);

@@ -9,6 +9,16 @@ export const LIVE = { members: Math.max(sockets, 1000), sockets, inGroup: 500, g
 export const cookieOf = (n: number) => `sid=${secretOf(n)}`;
 const secretOf = (n: number) => `bench-session-${n}-`.padEnd(43, 'x');
 
+/** A session for each of these members, whose cookie `cookieOf` tells. */
+export async function fillSessions(pool: Pool, members: readonly number[]): Promise<void> {
+  await pool.query(
+    `insert into sessions (token_hash, user_id, device, created_at, last_used_at, expires_at)
+     select sha256(convert_to(rpad('bench-session-' || i || '-', 43, 'x'), 'UTF8')), i, 'bench', now(), now(), now() + interval '1 day'
+     from unnest($1::int[]) i`,
+    [members],
+  );
+}
+
 /**
  * Members with a session each, the first of them in one group, and every second one connected with the next.
  * Numbers begin at 1 in an empty database.
@@ -19,10 +29,9 @@ export async function fillLive(pool: Pool): Promise<void> {
      select 'live' || i, 'live' || i || '@example.com', now(), 'Live Member ' || i, 'approved'
      from generate_series(1, ${LIVE.members}) i order by i`,
   );
-  await pool.query(
-    `insert into sessions (token_hash, user_id, device, created_at, last_used_at, expires_at)
-     select sha256(convert_to(rpad('bench-session-' || i || '-', 43, 'x'), 'UTF8')), i, 'bench', now(), now(), now() + interval '1 day'
-     from generate_series(1, ${LIVE.members}) i`,
+  await fillSessions(
+    pool,
+    Array.from({ length: LIVE.members }, (_, index) => index + 1),
   );
   await pool.query(
     `insert into follows (follower_id, user_id)

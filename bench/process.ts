@@ -1,39 +1,23 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../apps/server/src/testing/server-main.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { memoryOf } from './memory.ts';
 import type { Figure } from './report.ts';
-import { untilAnswers } from './server.ts';
+import { startServer } from './server.ts';
 
-const root = join(import.meta.dirname, '..');
 const MEGABYTE = 1024 * 1024;
 const WARM_STARTS = 5;
-const IDLE_MS = 5000;
+const REST_MS = 5000;
 
-type Started = { tookMs: number; idleBytes: number };
-
-/** Starts the server's own entry with a database of its own in `dataDir`, and stops it again. */
-async function startOnce(dataDir: string, idleMs: number): Promise<Started> {
-  const port = await freePort();
-  const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: 'off' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+/** Starts the server's own entry with a database of its own in `dataDir`, lets it rest, and stops it again. */
+async function startOnce(dataDir: string, restMs = 0): Promise<{ tookMs: number; bytes: number }> {
+  const server = await startServer(null, dataDir);
   try {
-    await untilAnswers(child, port, lines);
-    const tookMs = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, idleMs));
-    return { tookMs, idleBytes: idleMs > 0 ? await memoryOf(child.pid ?? 0) : 0 };
+    await delay(restMs);
+    return { tookMs: server.startedInMs, bytes: await memoryOf(server.pid) };
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await server.stop();
   }
 }
 
@@ -41,11 +25,11 @@ async function startOnce(dataDir: string, idleMs: number): Promise<Started> {
 export async function benchProcess(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-start-'));
   try {
-    const first = await startOnce(folder, 0);
+    const first = await startOnce(folder);
     const warm: number[] = [];
-    for (let start = 0; start < WARM_STARTS; start += 1) warm.push((await startOnce(folder, 0)).tookMs);
+    for (let start = 0; start < WARM_STARTS; start += 1) warm.push((await startOnce(folder)).tookMs);
     warm.sort((a, b) => a - b);
-    const { idleBytes } = await startOnce(folder, IDLE_MS);
+    const { bytes } = await startOnce(folder, REST_MS);
     return [
       { name: 'First start, embedded database', value: first.tookMs, unit: 'ms' },
       {
@@ -54,7 +38,7 @@ export async function benchProcess(): Promise<Figure[]> {
         unit: 'ms',
         target: { below: 1500 },
       },
-      { name: 'Server at rest, memory', value: idleBytes / MEGABYTE, unit: 'MB', target: { below: 130 } },
+      { name: 'Server at rest, memory', value: bytes / MEGABYTE, unit: 'MB', target: { below: 130 } },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { findProgram } from '../apps/server/src/platform/find-program.ts';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
+import { endWithUs } from './interruption.ts';
 
 export type RunningRedis = {
   url: string;
@@ -33,6 +34,7 @@ export async function startRedis(folder: string): Promise<RunningRedis | null> {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       child = spawn(program, settings, { stdio: 'ignore' });
+      endWithUs(child);
       await untilAnswers(port);
     },
     async kill() {

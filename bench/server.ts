@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { builtProgram } from '../apps/server/src/testing/built-server.ts';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,7 +21,7 @@ export type Running = {
   kill(): Promise<void>;
 };
 
-export async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
+async function untilAnswers(child: ChildProcess, port: number, lines: string[]): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
@@ -58,11 +59,12 @@ export async function startServer(
   launch: Launch = {},
 ): Promise<Running> {
   const port = launch.port ?? (await freePort());
+  const program = builtProgram('main');
   const started = performance.now();
   // As in SERVER_NODE_FLAGS="--cpu-prof --cpu-prof-dir=/tmp/profiles": where its time goes.
   const flags = process.env.SERVER_NODE_FLAGS?.split(' ') ?? [];
   const preloads = (launch.preloads ?? []).flatMap((file) => ['--import', file]);
-  const child = spawn(process.execPath, [...flags, ...preloads, join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...flags, ...preloads, program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
