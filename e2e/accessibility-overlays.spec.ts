@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from './journeys.ts';
-import { lookAt, type Screen } from './looks.ts';
+import { expect } from './journeys.ts';
+import { lookAt, type Screen, test } from './looks.ts';
 import { enter, signInByCall, talkedAboutPost } from './people.ts';
 
 // Each screen takes seconds, and none needs another: both workers share this file.

@@ -1,5 +1,5 @@
-import { expect, test } from './journeys.ts';
-import { lookAt, type Screen } from './looks.ts';
+import { expect } from './journeys.ts';
+import { lookAt, type Screen, test } from './looks.ts';
 import { register, signInByCall } from './people.ts';
 
 // Each screen takes seconds, and none needs another: both workers share this file.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journeys.ts';
+import { changeScheme } from './looks.ts';
 import { enter, postByCall } from './people.ts';
 
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
@@ -43,7 +44,7 @@ test('the charts stand in light and dark, for everyone', async ({ page }) => {
   await enter(page, { username: 'demo-member' }, '/analytics/reactions');
   await expect(page.locator('.uplot canvas')).toBeVisible();
   await expectAccessible(page, 'reaction analytics');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await changeScheme(page, 'dark', 'reaction analytics');
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expectAccessible(page, 'reaction analytics in the dark');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /**
  * What the browser fetched for one page with an empty cache until the network is idle, but for what the page itself begins
@@ -53,7 +53,7 @@ function observeVitals(): void {
 /** Opens `path` on a page that has loaded nothing yet, and waits until the network is idle. */
 export async function measureLoad(page: Page, path: string): Promise<FirstLoad> {
   const sizes: Promise<FirstLoad['files'][number]>[] = [];
-  page.on('requestfinished', (request) => {
+  const note = (request: Request) => {
     if (!['script', 'stylesheet'].includes(request.resourceType())) return;
     sizes.push(
       Promise.all([request.sizes(), request.response()]).then(([{ responseBodySize }, answer]) => ({
@@ -62,9 +62,12 @@ export async function measureLoad(page: Page, path: string): Promise<FirstLoad> 
         encoding: answer?.headers()['content-encoding'] ?? '',
       })),
     );
-  });
+  };
+  page.on('requestfinished', note);
   await page.addInitScript(observeVitals);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // What comes later is nobody's: its sizes would be asked for when the page has gone, in the middle of the next journey.
+  page.off('requestfinished', note);
   const later = new Set(
     await page.evaluate((mark) => {
       const settledAt = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
-import axe, { type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type Axe from 'axe-core';
 import { type APIRequestContext, test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { decide, demoPassword, type Person, register, signInByCall } from './people.ts';
@@ -12,7 +13,8 @@ const expectedNoise = [
   /^Connecting to 'blob:[^']*' violates/,
 ];
 
-function watchConsole(page: Page, problems: string[], noise: RegExp): void {
+/** Notes what the page writes on the console and is neither expected anywhere nor `noise` of this journey. */
+export function watchConsole(page: Page, problems: string[], noise: RegExp): void {
   page.on('console', (message) => {
     const text = message.text();
     const isExpected = [...expectedNoise, noise].some((known) => known.test(text));
@@ -107,13 +109,16 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/auth');
 }
 
+// The small form: every page reads it anew.
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 // Only what is wrong counts, and nothing of ours is in frames or loaded for the look: that is most of axe's time.
-const quick: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false, elementRef: false };
-const everyRule: RunOptions = {
+const quick: Axe.RunOptions = { resultTypes: ['violations'], preload: false, iframes: false, elementRef: false };
+const everyRule: Axe.RunOptions = {
   ...quick,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-const rulesOfColour: RunOptions = {
+const rulesOfColour: Axe.RunOptions = {
   ...quick,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
@@ -124,7 +129,7 @@ const rulesOfColour: RunOptions = {
  * content policy does not concern.
  */
 export async function expectAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     async (options) => {
       const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options);

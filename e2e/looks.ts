@@ -1,5 +1,29 @@
-import { expect, expectAccessible } from './journeys.ts';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect, expectAccessible, watchConsole } from './journeys.ts';
+import { baseURL } from './playwright.config.ts';
+
+const kept = 'local_storage,indexeddb,cache_storage';
+
+/** Journeys that look at one screen each: in pages that hold nothing of the one before but the scripts it loaded. */
+export const test = base.extend<object, { warm: BrowserContext }>({
+  warm: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ warm, problems, noise }, use) => {
+    await warm.clearCookies();
+    const page = await warm.newPage();
+    const browser = await warm.newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: kept });
+    watchConsole(page, problems, noise);
+    await use(page);
+    await page.close();
+  },
+});
 
 /** A screen to look at, and how to bring it into the state that counts. */
 export type Screen = {
@@ -9,9 +33,10 @@ export type Screen = {
   open?: (page: Page) => Promise<void>;
 };
 
+// Dark comes first, so that the theme changes once a screen.
 const looks = [
-  { name: 'light at 1280', width: 1280, scheme: 'light' },
   { name: 'dark at 1280', width: 1280, scheme: 'dark' },
+  { name: 'light at 1280', width: 1280, scheme: 'light' },
   { name: 'light at 390', width: 390, scheme: 'light' },
 ] as const;
 
@@ -24,6 +49,28 @@ async function expectNoSidewaysScroll(page: Page, name: string) {
 }
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/**
+ * Changes the theme as the member's system would, and waits until the page has another ground. Without transitions: each
+ * colour that is handed down the tree would begin one on every level, which takes seconds and ends in the same colours.
+ */
+export async function changeScheme(page: Page, scheme: 'light' | 'dark', name: string) {
+  const before = await ground(page);
+  const still = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page
+    .waitForFunction((colour) => getComputedStyle(document.body).backgroundColor !== colour, before, { timeout: 8000 })
+    .catch(() => Promise.reject(new Error(`${name} has the same ground, ${before}, in the light and the dark theme.`)));
+  await settle(page);
+  await still.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+}
 
 /**
  * Waits for what moves and comes to an end, and for what begins to move because of that; spinners do not end. What a
@@ -44,21 +91,19 @@ const settle = (page: Page) =>
 
 /** One screen in every look, with axe, and at 320 px for its width. All looks are taken before the first failure counts. */
 export async function lookAt(page: Page, { name, path, mark, open }: Screen) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto(path);
   await expect.soft(heading(page, mark), name).toBeAttached();
   if (open) await open(page);
   await page.waitForLoadState('networkidle');
-  const light = await ground(page);
-  for (const { name: look, width, scheme } of looks) {
-    await page.setViewportSize({ width, height: 860 });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const shown = expect.poll(() => ground(page), `${name} is ${scheme}`);
-    await (scheme === 'dark' ? shown.not.toBe(light) : shown.toBe(light));
-    // Only now: colours begin to change when the theme does.
+  let shown: (typeof looks)[number] = looks[0];
+  for (const look of looks) {
+    if (look.width !== shown.width) await page.setViewportSize({ width: look.width, height: 860 });
+    if (look.scheme !== shown.scheme) await changeScheme(page, look.scheme, name);
+    shown = look;
     await settle(page);
-    await expectAccessible(page, `${name}, ${look}`, scheme === 'dark' ? 'colours' : 'all');
+    await expectAccessible(page, `${name}, ${look.name}`, look.scheme === 'dark' ? 'colours' : 'all');
   }
   await expectNoSidewaysScroll(page, name);
 }

@@ -12,6 +12,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    // A window and React for each file take longer than the tests: `setup.ts` keeps one file's doings from the next.
+    isolate: false,
     testTimeout: 30_000,
   },
 });

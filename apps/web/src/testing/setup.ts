@@ -1,6 +1,25 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A worker keeps its window and the packages from file to file, which is most of a file's start; this runs before each file
+// and gives it modules of the application of its own, so that neither their state nor what a file mocks reaches the next.
+vi.resetModules();
+
+// And what else a file could leave behind.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+  history.replaceState(null, '', '/');
+});
+
+// What asks after its test has ended, and what a test gives no answer, fails as without a server.
+globalThis.fetch = () => Promise.reject(new TypeError('A test without fakeApi has no server.'));
 
 class ResizeObserverStub implements ResizeObserver {
   observe() {}
