@@ -1,6 +1,16 @@
 import { canInstall, findProgram, installPackages } from './debian.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same browser without windows: journeys take two thirds of the time in it. */
+const shell = 'chromium-headless-shell';
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'Google Chrome',
+  'Chromium',
+];
 const folders = [
   '/snap/bin',
   '/Applications/Google Chrome.app/Contents/MacOS',
@@ -9,11 +19,13 @@ const folders = [
 
 /** Path of a Chromium for the browser tests, installed if need be, or null after a line on how to get one. */
 export async function ensureChromium() {
-  const find = () => process.env.CHROMIUM_PATH || findProgram([...names, 'Google Chrome', 'Chromium'], folders);
-  if (find()) return find();
-  if (canInstall() && (await installPackages(['chromium']))) return find();
+  const found = process.env.CHROMIUM_PATH || findProgram([shell]);
+  if (found) return found;
+  if (canInstall() && (await installPackages([shell]))) return findProgram([shell]);
+  const other = findProgram(names, folders);
+  if (other) return other;
   console.error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    `The browser tests need Chromium. Install it (Debian: apt-get install ${shell}) or set CHROMIUM_PATH to its program.`,
   );
   return null;
 }

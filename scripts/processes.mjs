@@ -16,18 +16,37 @@ export function run(program, firstArguments, moreArguments, options = {}) {
   return exitCode(start(program, [...firstArguments, ...moreArguments], options));
 }
 
+/** Thrown where this process was told to stop while a program ran, with the exit code that the program then had. */
+export class StoppedError extends Error {
+  constructor(code) {
+    super('Told to stop');
+    this.code = code;
+  }
+}
+
 /**
  * The same for a program that clears away what it started: signals that end this process are passed on, and its end is waited
- * for. `signalled` says whether there was one.
+ * for. If there was one, a `StoppedError` ends whatever else was to come.
  */
 export async function runToItsEnd(program, firstArguments, moreArguments, options = {}) {
   const child = start(program, [...firstArguments, ...moreArguments], options);
   const forwarding = forwardSignals([child]);
   try {
     const code = await exitCode(child);
-    return { code, signalled: forwarding.signalled() };
+    if (forwarding.signalled()) throw new StoppedError(code);
+    return code;
   } finally {
     forwarding.stop();
+  }
+}
+
+/** Does the work of a whole process and gives what it gives; told to stop meanwhile, the process ends with that code. */
+export async function untilStopped(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoppedError) process.exit(error.code);
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
-import { fail, run, runToItsEnd } from './processes.mjs';
+import { fail, run, runToItsEnd, untilStopped } from './processes.mjs';
 import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
 import { buildServer } from './server-build.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -16,6 +16,12 @@ const script =
   ({ node, env }, more) =>
     run(node, command, more, { cwd: join(root, folder), env });
 
+/** The same for a script that clears away what it started when it is told to stop. */
+const clearing =
+  (...command) =>
+  ({ node, env }, more) =>
+    runToItsEnd(node, command, more, { cwd: root, env });
+
 /** Each takes the tools and the remaining arguments and resolves with the exit code. */
 const tasks = {
   check: async (tools) => exitOf(await runChecks(tools)),
@@ -28,9 +34,8 @@ const tasks = {
   'test:web': async (tools, more) => exitOf(await runVitest(tools, 'web', more)),
   'test:e2e': async (tools, more) => exitOf(await runBrowserTests(tools, more)),
   'test:services': async (tools, more) => exitOf(await runServicesTests(tools, more)),
-  'test:faults': async ({ node, env }, more) =>
-    (await runToItsEnd(node, [join('bench', 'faults.ts')], more, { cwd: root, env })).code,
-  bench: script('.', join('bench', 'run.ts')),
+  'test:faults': clearing(join('bench', 'faults.ts')),
+  bench: clearing(join('bench', 'run.ts')),
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
   restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
@@ -42,4 +47,4 @@ const tasks = {
 const [name, ...more] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : null;
 if (!task) fail(`There is no task ${name ?? '(none given)'}. Tasks: ${Object.keys(tasks).join(', ')}.`);
-process.exit(await task(await bootstrap(), more));
+process.exit(await untilStopped(async () => task(await bootstrap(), more)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
-import { run, runToItsEnd } from './processes.mjs';
+import { runToItsEnd } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -15,7 +15,10 @@ export async function runVitest({ node, env }, project, more = []) {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const code = await run(node, [vitest, 'run', '--project', project], [...reporters, ...more], { cwd: root, env });
+    const code = await runToItsEnd(node, [vitest, 'run', '--project', project], [...reporters, ...more], {
+      cwd: root,
+      env,
+    });
     return vitestCounts(report, code);
   });
 }
@@ -26,7 +29,7 @@ export async function runBrowserTests(tools, more = []) {
   if (!chromium || !(await buildWeb(tools))) return oneFailure;
   return withReport(async (report) => {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-    const code = await run(
+    const code = await runToItsEnd(
       tools.node,
       [playwright, 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'],
       more,
@@ -38,14 +41,10 @@ export async function runBrowserTests(tools, more = []) {
 
 /** Brings the short form of every fault on real processes; each target that is met counts as passed. */
 export async function runFaults({ node, env }, more = []) {
-  const { counts, code, signalled } = await withReport(async (report) => {
+  return withReport(async (report) => {
     const program = [join('bench', 'faults.ts'), `--counts=${report}`];
-    const ended = await runToItsEnd(node, program, more, { cwd: root, env });
-    return { ...ended, counts: faultCounts(report, ended.code) };
+    return faultCounts(report, await runToItsEnd(node, program, more, { cwd: root, env }));
   });
-  // Whoever ended it meant the whole run.
-  if (signalled) process.exit(code);
-  return counts;
 }
 
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */

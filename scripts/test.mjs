@@ -4,7 +4,7 @@
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { add } from './counts.mjs';
-import { seconds } from './processes.mjs';
+import { seconds, StoppedError, untilStopped } from './processes.mjs';
 import { runBrowserTests, runFaults, runServicesTests, runVitest } from './suites.mjs';
 
 const withServices = process.argv.includes('--services') || process.env.TEST_SERVICES === '1';
@@ -27,7 +27,7 @@ let total = { passed: 0, failed: 0 };
 for (const [title, step] of steps) {
   console.log(`\n== ${title}`);
   const startedAt = Date.now();
-  const counts = await attempt(step);
+  const counts = await untilStopped(() => attempt(step));
   console.log(`-- ${title}: ${counts.passed} passed, ${counts.failed} failed in ${seconds(startedAt)}`);
   total = add(total, counts);
 }
@@ -39,6 +39,7 @@ async function attempt(step) {
   try {
     return await step();
   } catch (error) {
+    if (error instanceof StoppedError) throw error;
     console.error(error);
     return { passed: 0, failed: 1 };
   }
