@@ -101,9 +101,8 @@ async function run(scene: Scene): Promise<Figure[]> {
   const writers = startWriters({ port: server.port, ledger, members: WRITERS, postId });
   const uploaders = startUploaders(server.port, await sampleJpeg(400, 300));
   scene.defer(() => Promise.all([writers.stop(), uploaders.stop()]));
-  await delay(scene.isFull ? 30_000 : 1000);
-  // A busy machine takes longer to say so much.
-  while (ledger.acknowledged < 150 || uploaders.posted.length === 0) await delay(100);
+  await Promise.all([delay(scene.isFull ? 30_000 : 1000), ledger.more(150)]);
+  while (uploaders.posted.length === 0) await delay(100);
   const began = performance.now();
   const known = [...acknowledgedWords(ledger), ...uploaders.posted];
   const before = ledger.acknowledged;

@@ -10,6 +10,9 @@ import { atMost, type Row, type Scene } from './row.ts';
 import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 650);
+/** Acknowledged at least before each kill, or it would hit nobody. */
+const BEFORE_EACH = 40;
+
 /** Where everybody reacts. */
 export async function hotPost(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
@@ -42,7 +45,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   scene.defer(() => writers.stop());
   const startsMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await delay(between(scene.random, 300, most));
+    await Promise.all([delay(between(scene.random, 300, most)), ledger.more(BEFORE_EACH)]);
     await server.kill();
     server = await start();
     startsMs.push(server.startedInMs);

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a member tried. Posts with a key, messages, reactions and follows can be sent again without doubling. */
 export type Kind = 'post' | 'keyed post' | 'message' | 'reaction' | 'follow';
@@ -23,6 +24,7 @@ export class Ledger {
   /** Answers as they came, for figures about time. */
   readonly answers: { at: number; result: Result; status: number | null }[] = [];
   #acknowledged = 0;
+  #isClosed = false;
 
   constructor(file: string) {
     this.file = file;
@@ -48,6 +50,12 @@ export class Ledger {
     return this.#acknowledged;
   }
 
+  /** Resolves once so many more have been acknowledged: a busy machine takes longer to say so much. */
+  async more(count: number): Promise<void> {
+    const wanted = this.#acknowledged + count;
+    while (this.#acknowledged < wanted && !this.#isClosed) await delay(20);
+  }
+
   /** Everything written down, in its order, out of the file. */
   read(): Entry[] {
     const entries = new Map<string, Entry>();
@@ -61,6 +69,7 @@ export class Ledger {
   }
 
   close(): void {
+    this.#isClosed = true;
     closeSync(this.#log);
   }
 }

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BenchDatabase } from '../database.ts';
 import { isAcknowledged, isRefused, Ledger } from './ledger.ts';
 import { InterruptedError, type Interruption } from '../interruption.ts';
 import { randomFrom } from './random.ts';
-import { none, type Row, runRow, SkippedError } from './row.ts';
+import { atMost, isOnlyLate, none, type Outcome, type Row, runRow, SkippedError } from './row.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -61,6 +62,32 @@ it('tells a row that cannot run here from one that broke', async () => {
   const broken = await outcomeOf(rowOf(() => Promise.reject(new Error('Broken'))));
   expect(broken.skipped).toBeNull();
   expect(broken.failed).toContain('Broken');
+});
+
+it('tells what was only late from what went wrong', () => {
+  const [late, lost] = [atMost('First answer', 300, 200), none('Lost', 1)];
+  const of = (more: Partial<Outcome>) =>
+    isOnlyLate({ figures: [none('Doubled', 0)], skipped: null, failed: null, ...more });
+  expect(of({ figures: [late, none('Doubled', 0)] })).toBe(true);
+  expect(of({ figures: [late, lost] })).toBe(false);
+  expect(of({ figures: [late], failed: 'Not done' })).toBe(false);
+  expect(of({})).toBe(false);
+});
+
+it('waits until so much more is acknowledged, or the ledger closed', async () => {
+  const ledger = new Ledger(join(folder, 'more'));
+  ledger.note('a', 'acknowledged', 201);
+  let isThere = false;
+  const more = ledger.more(2).then(() => (isThere = true));
+  ledger.note('b', 'acknowledged', 201);
+  ledger.note('c', 'refused', 404);
+  await delay(60);
+  expect(isThere).toBe(false);
+  ledger.note('d', 'acknowledged', 201);
+  await more;
+  const never = ledger.more(1);
+  ledger.close();
+  await never;
 });
 
 it('repeats its numbers by the seed', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { BenchDatabase } from '../database.ts';
 import { doneWithin, within } from '../../apps/server/src/platform/within.ts';
 import { freePort } from '../../apps/server/src/testing/server-main.ts';
-import { endWithUs, InterruptedError, type Interruption } from '../interruption.ts';
-import type { Figure } from '../report.ts';
+import { InterruptedError, type Interruption } from '../interruption.ts';
+import { type Figure, isMet } from '../report.ts';
 import { type Launch, type Running, startServer } from '../server.ts';
 import { randomFrom } from './random.ts';
 
@@ -47,6 +47,12 @@ export class SkippedError extends Error {
 
 export type Outcome = { figures: Figure[]; skipped: string | null; failed: string | null };
 
+/** Whether nothing went wrong in a row but that something took too long. */
+export function isOnlyLate({ figures, failed }: Outcome): boolean {
+  const missed = figures.filter((figure) => !isMet(figure));
+  return failed === null && missed.length > 0 && missed.every(({ unit }) => unit === 'ms');
+}
+
 /** How long closing what a row opened may take. */
 const CLOSING_MS = 20_000;
 
@@ -83,7 +89,6 @@ function sceneFor({ folder, template, random, isFull }: Context, stack: AsyncDis
     },
     server(databaseUrl, dataDir = join(folder, 'data'), more = {}, launch = {}) {
       const onSpawn: Launch['onSpawn'] = (child) => {
-        endWithUs(child);
         // Started by a row that goes on after its end, which nothing else would close.
         if (stack.disposed) return void child.kill();
         stack.defer(() => endOf(child, databaseUrl === null));

@@ -12,6 +12,8 @@ import { startWriters } from './writers.ts';
 
 const WRITERS = range(601, 630);
 const SOCKETS = range(1, 50);
+/** Acknowledged at least before each signal, or it would hit nobody. */
+const BEFORE_EACH = 60;
 /** RFC 6455: the server starts again. */
 const RESTART = 1012;
 
@@ -31,7 +33,7 @@ async function run(scene: Scene): Promise<Figure[]> {
     const closed = tabs.map(({ socket }) => once(socket, 'close').then(([code]) => Number(code)));
     const began = performance.now();
     const writers = startWriters({ port, ledger, members: WRITERS, postId });
-    await delay(between(scene.random, 500, 1500));
+    await Promise.all([delay(between(scene.random, 500, 1500)), ledger.more(BEFORE_EACH)]);
     const signalled = performance.now();
     await server.stop();
     worst.exitMs = Math.max(worst.exitMs, performance.now() - signalled);
