@@ -97,7 +97,14 @@ export async function benchBrowser({ server }: { server: Running }): Promise<Fig
   }
   const baseURL = `http://127.0.0.1:${server.port}`;
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    // The bench listens itself, and closes more than the browser.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
   try {
     // The first page after a start pays for the start of the browser as well, so the visitor's goes first, twice.
     await firstLoad(browser, baseURL, 1440, null);

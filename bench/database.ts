@@ -8,6 +8,7 @@ export type BenchDatabase = {
   version: string;
   /** A copy of it under a name of its own on the same server; nobody may be connected to this one meanwhile. */
   copy(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** Takes the database away, also from who is connected to it; the second time waits for the first. */
   close(): Promise<void>;
 };
 
@@ -47,6 +48,13 @@ function databaseOf(url: string, name: string): string {
   return `${before}/${name}${after}`;
 }
 
+const opened = new Set<BenchDatabase>();
+
+/** Ends all databases of this process, whoever uses them. */
+export async function closeDatabases(): Promise<void> {
+  await Promise.allSettled([...opened].map((database) => database.close()));
+}
+
 /** An empty database of its own, on BENCH_DATABASE_URL, TEST_DATABASE_URL or a PostgreSQL started for the run. */
 export async function openBenchDatabase(
   folder: string,
@@ -62,7 +70,8 @@ export async function openBenchDatabase(
   let copies = 0;
   const drop = (one: string) =>
     withClient(url, (client) => client.query(`drop database if exists ${one} with (force)`));
-  return {
+  let closing: Promise<void> | undefined;
+  const database: BenchDatabase = {
     url: databaseOf(url, name),
     version,
     async copy() {
@@ -72,10 +81,12 @@ export async function openBenchDatabase(
       return { url: databaseOf(url, copied), drop: async () => void (await drop(copied)) };
     },
     async close() {
-      await drop(name);
-      await stop();
+      closing ??= drop(name).then(stop, stop);
+      await closing;
     },
   };
+  opened.add(database);
+  return database;
 }
 
 /** Transactions committed so far; outside of one, every statement is its own. */

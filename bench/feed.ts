@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { timelineStatement } from '../apps/server/src/features/posts/feed.queries.ts';
 import { bareFastifyLoad, bareLoad, bareSql, withBareHttp } from './bare.ts';
 import { committed } from './database.ts';
-import { load, type Target } from './driver.ts';
+import { type Load, load, type Target } from './driver.ts';
 import {
   CONNECTIONS,
   createdFigures,
@@ -44,6 +44,13 @@ async function statementsPerRequest(pool: pg.Pool, target: Target): Promise<numb
   return ((await committed(pool)) - before - 1) / requests;
 }
 
+/** The feed of a member once what was written before is on the disk, so that nothing but the page is measured. */
+async function loadAtRest(pool: pg.Pool, what: string, target: Target): Promise<Load> {
+  await delivered(pool);
+  await pool.query('checkpoint');
+  return refuseFailures(what, await load([target], SECONDS));
+}
+
 /** The home feed signed in, beside the same bytes from bare node:http and the same SQL alone. */
 export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
   const { server, pool, databaseUrl, folder } = bench;
@@ -63,9 +70,10 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
   const least = await bareFastifyLoad({ folder, databaseUrl, sql: readyTimeline }, viewers, SECONDS, WARM_UP_SECONDS);
   const loadedMemory = (await memoryOf(server.pid)) / 1024 / 1024;
   const beside = await benchEndpoints(bench, targets);
+  // Once more, since minutes have gone by since the first and the machine's speed moves.
+  const even = await loadAtRest(pool, 'even', second);
   await skew(pool);
-  await delivered(pool);
-  const skewed = refuseFailures('skewed', await load([second], SECONDS));
+  const skewed = await loadAtRest(pool, 'skewed', second);
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));
   const created = await createdFigures(pool, targets, POSTS_A_SECOND);
   const http = 'bare node:http';
@@ -129,20 +137,20 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
       name: 'Feed p50, 50,000 newer posts by others',
       value: skewed.p50,
       unit: 'ms',
-      limit: { value: one.p50, what: 'even data' },
-      target: { below: MORE_DATA * one.p50 },
+      limit: { value: even.p50, what: 'even data' },
+      target: { below: MORE_DATA * even.p50 },
     },
     {
       name: 'Feed p99, 50,000 newer posts by others',
       value: skewed.p99,
       unit: 'ms',
-      limit: { value: one.p99, what: 'even data' },
+      limit: { value: even.p99, what: 'even data' },
     },
     {
       name: 'Feed p50, following 1,000',
       value: followsAll.p50,
       unit: 'ms',
-      limit: { value: one.p50, what: 'following 50' },
+      limit: { value: even.p50, what: 'following 50' },
     },
   ];
 }

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
+import { within } from '../apps/server/src/platform/within.ts';
 
 /** Thrown into whatever is under way when this process is told to stop. */
 export class InterruptedError extends Error {
@@ -35,6 +37,7 @@ export function listenForInterruption(): Interruption {
 }
 
 const children = new Set<ChildProcess>();
+let isEnding = false;
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
@@ -43,4 +46,20 @@ process.once('exit', () => {
 export function endWithUs(child: ChildProcess): void {
   children.add(child);
   child.once('exit', () => children.delete(child));
+  if (isEnding) child.kill();
+}
+
+/** How long a server may take to end itself and a database of its own. */
+const ENDING_MS = 8000;
+
+/** Tells every child to stop, those still to come as well, and waits until all are gone, so that each ends what it started itself. */
+export async function endChildren(): Promise<void> {
+  // What is under way may start another one before it notices.
+  isEnding = true;
+  const ending = [...children].map(async (child) => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await within(ENDING_MS, Promise.all(ending));
 }

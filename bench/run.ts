@@ -7,13 +7,15 @@ import { execFileSync } from 'node:child_process';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { within } from '../apps/server/src/platform/within.ts';
 import { hashPassword } from '../apps/server/src/platform/passwords/passwords.ts';
 import { benchBrowser } from './browser.ts';
-import { openBenchDatabase } from './database.ts';
+import { closeDatabases, openBenchDatabase } from './database.ts';
 import { fanOutFigures } from './fan-out.ts';
 import { benchFeed, MORE_DATA } from './feed.ts';
 import { fillLarge, forFeed, forSearch, LARGE, SEARCHER } from './fill-large.ts';
 import { fillSmall, PASSWORD } from './fill.ts';
+import { endChildren, listenForInterruption } from './interruption.ts';
 import { benchLargeFeed } from './large-feed.ts';
 import { benchLargeNetwork } from './large-network.ts';
 import { fillLive } from './live-fill.ts';
@@ -105,8 +107,8 @@ function commitOf(): string {
   }
 }
 
-async function main(): Promise<void> {
-  const { wanted, earlier } = readWish(process.argv.slice(2));
+/** The figures of the parts that are wanted, one part after the other, and the versions of PostgreSQL they ran on. */
+async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions: string[] }> {
   const figures: Figure[] = [];
   const versions = new Set<string>();
   const add = (run: { figures: Figure[]; version: string }) => {
@@ -130,11 +132,33 @@ async function main(): Promise<void> {
   }
   if (wanted.has('fan-out')) figures.push(...fanOutFigures());
   figures.push(...besideSmall(figures));
+  return { figures, versions: [...versions] };
+}
+
+/** How long what is under way may take to notice that its servers and databases are gone. */
+const UNWINDING_MS = 15_000;
+
+async function main(): Promise<void> {
+  const { wanted, earlier } = readWish(process.argv.slice(2));
+  const interruption = listenForInterruption();
+  const measuring = measure(wanted);
+  try {
+    await interruption.orGive(measuring);
+  } catch (error) {
+    const code = interruption.code();
+    if (code === null) throw error;
+    await endChildren();
+    await closeDatabases();
+    await within(UNWINDING_MS, measuring);
+    console.log('\nStopped before the end; everything that was started is stopped, too.');
+    process.exit(code);
+  }
+  const { figures, versions } = await measuring;
   printTable(figures);
   const about = {
     commit: commitOf(),
     node: process.version,
-    postgresql: [...versions][0],
+    postgresql: versions[0],
     processor: cpus()[0]?.model,
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),

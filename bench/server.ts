@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { builtProgram } from '../apps/server/src/testing/built-server.ts';
 import { freePort } from '../apps/server/src/testing/server-main.ts';
+import { endWithUs } from './interruption.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Pieces of what a server prints that are kept. */
@@ -81,6 +82,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(launch.onMessage ? (['ipc'] as const) : [])],
   });
+  endWithUs(child);
   launch.onSpawn?.(child);
   if (launch.onMessage) child.on('message', launch.onMessage);
   const lines: string[] = [];
