@@ -51,6 +51,20 @@ it('plans each statement once', async () => {
   expect((await reads.query<{ mode: string }>(mode)).rows).toEqual([{ mode: 'force_generic_plan' }]);
 });
 
+it('reads by an index what was empty when the statement was planned', async () => {
+  const { reads } = readsOf();
+  const filler = new pg.Client({ connectionString: database.url });
+  await filler.connect();
+  closing.push(() => filler.end());
+  await filler.query('create table growing (owner int, id int, primary key (owner, id))');
+  await filler.query('analyze growing');
+  const ofOwner = { name: 'of owner', text: 'select id from growing where owner = $1 order by id', values: [7] };
+  expect((await reads.query(ofOwner)).rows).toEqual([]);
+  await filler.query('insert into growing select i % 100, i from generate_series(1, 5000) i');
+  const plan = await reads.query<{ 'QUERY PLAN': string }>({ text: 'explain execute "of owner" (7)' });
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/^Index Only Scan using growing_pkey/);
+});
+
 it('keeps a wrong statement to itself', async () => {
   const { reads } = readsOf();
   const wrong = { name: 'wrong', text: 'select 1 / $1::int as one', values: [0] };

@@ -22,8 +22,10 @@ const NO_ANSWER = 'Query read timeout';
 /**
  * One plan for each statement, made once. Left to choose, PostgreSQL plans anew for each execution where that promises a
  * cheaper plan, which on large data it always does, and planning the feed takes longer than reading it.
+ * And by indexes, whatever the tables hold: the first reader of a new server has the statement planned over tables that are
+ * still empty, which are cheapest read whole, and that plan stays until PostgreSQL looks at them, a minute and many rows later.
  */
-const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan';
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 type Shared = { client: pg.Client; connected: Promise<unknown>; underWay: number };
 
@@ -48,7 +50,7 @@ export function createReads(
   function open(): Shared {
     const client = new pg.Client({
       connectionString: url,
-      options: PLAN_ONCE,
+      options: PLANNING,
       ...CLIENT_LIMITS,
       ...more,
       pipeline: true,
