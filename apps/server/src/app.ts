@@ -20,7 +20,7 @@ import { registerLive } from './platform/live/live-routes.ts';
 import { useProbes } from './platform/probes.ts';
 import { useRequestContext } from './platform/request-context.ts';
 import { createApi } from './platform/route.ts';
-import { useWebApp } from './platform/static.ts';
+import { usePagesFirst, useWebApp } from './platform/static.ts';
 
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
@@ -68,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   useSecurityHeaders(app, headers);
   useProbes(app, { pool, isStopping: options.isStopping ?? (() => false) });
   useDraining(app, config);
+  usePagesFirst(app, origins.isOwnHost);
   useRequestContext(app);
   useRequestWatch(app, deps);
   app.setErrorHandler(createErrorHandler(options.strictErrors ?? false));

@@ -89,8 +89,13 @@ describe('the page', () => {
     expect((await get('/', { headers: { 'accept-encoding': 'br;q=0' } })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers HEAD with the headers alone', async () => {
-    const answer = await get('/post/5', { method: 'HEAD' });
+  it.each(['/', '/post/5'])('is not given out under a foreign name at %s', async (url) => {
+    const answer = await get(url, { headers: { host: 'evil.example' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_body']);
+  });
+
+  it.each(['/', '/post/5'])('answers HEAD of %s with the headers alone', async (url) => {
+    const answer = await get(url, { method: 'HEAD' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(html.length);
   });

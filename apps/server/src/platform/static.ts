@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import { refuseUnknown } from './http/not-found.ts';
+import { bringsBody } from './http/timeouts.ts';
 import { projectFolder } from './places.ts';
 
 const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
@@ -45,29 +46,56 @@ export function injectSiteConfig(html: string, site: SiteConfig): string {
   return html.replace(place, (_whole, open: string, close: string) => `${open}${json}${close}`);
 }
 
-type Page = { status: number; plain: Buffer; br: Buffer; gzip: Buffer };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with the page, before anything that only the API needs looks at the request. */
+    page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  }
+}
+
+type Page = { status: number; plain: string; br: Buffer; gzip: Buffer };
+
+/** The encodings that the page has, the smaller first, and who takes them. */
+const encodings = (['br', 'gzip'] as const).map((name) => ({
+  name,
+  isTaken: new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:[,\\s]|$))`),
+}));
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+  'content-type': 'text/html; charset=utf-8',
+};
 
 async function readPage(folder: string, config: Config): Promise<Page> {
   const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  const plain = Buffer.from(html === null ? unbuiltPage : injectSiteConfig(html, siteConfig(config)));
+  const plain = html === null ? unbuiltPage : injectSiteConfig(html, siteConfig(config));
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return { status: html === null ? 503 : 200, plain, br, gzip: zipped };
 }
 
 function sendPage({ status, ...bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = request.headers['accept-encoding'];
-  const encoding = (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:[,\\s]|$))`).test(accepted ?? ''),
-  );
+  const encoding = accepted && encodings.find(({ isTaken }) => isTaken.test(accepted))?.name;
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .type('text/html; charset=utf-8')
-    .send(bodies[encoding ?? 'plain']);
+    .headers(pageHeaders)
+    .send(bodies[encoding || 'plain']);
+}
+
+/**
+ * Lets `/` be answered ahead of what only the API needs: of all pages that visitors ask for it is the first. Whoever calls the
+ * server by a foreign name goes on to where that is refused, and a body to where it is timed. Call this before those hooks are added.
+ */
+export function usePagesFirst(app: FastifyInstance, isOwnHost: (host: string | undefined) => boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { page } = request.routeOptions.config;
+    if (page && isOwnHost(request.headers.host) && !bringsBody(request)) page(request, reply);
+    else done();
+  });
 }
 
 async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -102,9 +130,9 @@ async function readManifest(folder: string, { siteName }: Config): Promise<strin
 export async function useWebApp(app: FastifyInstance, { config, methodsOf, folder = builtWeb }: WebApp): Promise<void> {
   const page = await readPage(folder, config);
   if (page.status === 200) await useFiles(app, folder);
-  for (const url of ['/', '/index.html']) {
-    app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => sendPage(page, request, reply) });
-  }
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(page, request, reply);
+  for (const url of ['/', '/index.html'])
+    app.route({ method: ['GET', 'HEAD'], url, config: { page: answer }, handler: answer });
   const manifest = await readManifest(folder, config);
   if (manifest !== null)
     app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -113,6 +141,6 @@ export async function useWebApp(app: FastifyInstance, { config, methodsOf, folde
   app.setNotFoundHandler((request, reply) => {
     if (isNeverThePage(request.url)) return refuseUnknown(methodsOf, request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
-    return sendPage(page, request, reply);
+    return answer(request, reply);
   });
 }

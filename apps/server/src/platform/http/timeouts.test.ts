@@ -35,6 +35,9 @@ it('closes senders of slow headers and slow bodies within 15 seconds, while othe
   const slow = [
     ...Array.from({ length: 50 }, () => openFor(port, 'POST /api/logout HTTP/1.1\r\nHost: loc')),
     ...Array.from({ length: 50 }, () => openFor(port, `${head}Content-Length: 100\r\n\r\n{"a`)),
+    ...Array.from({ length: 10 }, () =>
+      openFor(port, `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"a`),
+    ),
     ...Array.from({ length: 10 }, () => openFor(port, `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`)),
   ];
   const started = performance.now();

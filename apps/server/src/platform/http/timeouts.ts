@@ -9,11 +9,16 @@ export const nodeTimeouts = { headersTimeout: HEADERS_MS, connectionsCheckingInt
 
 const timers = new WeakMap<FastifyRequest, () => void>();
 
+/** Whether a body comes with the request. */
+export function bringsBody({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': chunked } = headers;
+  return chunked !== undefined || (length !== undefined && length !== '0');
+}
+
 /** Closes connections whose body does not arrive in time. `allowSlowBody` exempts a request that has a watch of its own. */
 export function useBodyTimeout(app: FastifyInstance, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-    if (chunked === undefined && (length === undefined || length === '0')) return done();
+    if (!bringsBody(request)) return done();
     const timer = setTimeout(() => request.raw.destroy(), bodyMs).unref();
     const stop = () => clearTimeout(timer);
     timers.set(request, stop);
