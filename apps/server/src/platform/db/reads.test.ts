@@ -39,7 +39,6 @@ it('gives each of many at once its own answer, over few connections', async () =
   expect(answers.map(({ rows }) => rows[0]?.doubled)).toEqual(given.map((one) => one * 2));
   const pids = await Promise.all(given.map(() => reads.query<{ pid: number }>(backend)));
   const connections = new Set(pids.map(({ rows }) => rows[0]?.pid)).size;
-  expect(connections).toBeGreaterThanOrEqual(2);
   expect(connections).toBeLessThanOrEqual(4);
   expect(watch).toHaveBeenCalledTimes(200);
   expect(watch).toHaveBeenCalledWith(double(7), expect.any(Number));

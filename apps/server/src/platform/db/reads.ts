@@ -13,8 +13,11 @@ export type Querying = {
 /** Quick reads by prepared statements, on connections that many share at once. */
 export type Reads = Querying & { end(): Promise<void> };
 
-/** As many as there are cores, within bounds: more would only take them from each other. On each, statements stand in a row. */
-const CONNECTIONS = Math.min(4, Math.max(2, availableParallelism()));
+/**
+ * For every two cores one, within bounds: where database and server share them, a further one takes its time from the server,
+ * and the system lets one of them wait for long while the others run. On each, statements stand in a row.
+ */
+const CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** What the driver says when it gives a connection up that does not answer. */
 const NO_ANSWER = 'Query read timeout';

@@ -46,8 +46,11 @@ function encodeFrozenOnce(encode: Encode): Encode {
     const known = texts.get(value);
     if (known !== undefined) return known;
     const text = encode(value);
-    if (text !== undefined) texts.set(value, text);
-    return text;
+    if (text === undefined) return undefined;
+    // Through bytes and back: what was put together piece by piece would be put together anew for each answer.
+    const whole = Buffer.from(text).toString();
+    texts.set(value, whole);
+    return whole;
   };
 }
 
