@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL and Redis, and an nginx to start, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+// A throw-away PostgreSQL and Redis, an nginx to start and an ffmpeg to convert videos with, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ export async function startServices() {
       env[name] = service.url;
     }
     await program(['nginx'], () => ['/usr/sbin'], 'nginx', null);
+    await program(['ffmpeg'], () => [], 'ffmpeg', null);
     return { env, stop };
   } catch (error) {
     await stop();
