@@ -1,3 +1,4 @@
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { AdminCompany, AdminCompanyRow } from '@innerspring/contract/admin-companies';
 
 const at = '2026-03-02T12:00:00.000Z';
@@ -65,3 +66,38 @@ export function someAdminCompanyRow(more: Partial<AdminCompanyRow> = {}): AdminC
     ...more,
   };
 }
+
+/** A listed company as its page shows it; name what matters to the test. */
+export const someCompanyPage = (given: Partial<CompanyPage> = {}): CompanyPage => ({
+  id: 4,
+  name: 'Harborline Foam',
+  type: 'Foam producer',
+  tagline: 'Poured in the foothills',
+  about: null,
+  website: 'https://www.harborline.example/',
+  domain: 'harborline.example',
+  location: 'Hickory, NC',
+  sites: ['Hickory', 'Tupelo'],
+  sizeBand: '51-200',
+  foundedYear: 1987,
+  brands: [],
+  productCategories: [],
+  contactEmail: null,
+  phone: null,
+  socialLinks: [],
+  logoUrl: null,
+  coverImageUrl: null,
+  isVerified: false,
+  badge: 'unclaimed',
+  followerCount: 12,
+  postCount: 0,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  peopleCount: 1000,
+  isFollowing: false,
+  viewerRole: null,
+  isOwnCompany: false,
+  claimEmail: null,
+  claim: null,
+  handoverFrom: null,
+  ...given,
+});

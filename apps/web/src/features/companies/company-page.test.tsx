@@ -1,9 +1,10 @@
 import { companies } from '@innerspring/contract/companies';
 import { companyClaims } from '@innerspring/contract/company-claims';
 import { companyRoles } from '@innerspring/contract/company-roles';
-import type { CompanyPage as Company, OwnClaim } from '@innerspring/contract/company-schemas';
+import type { OwnClaim } from '@innerspring/contract/company-schemas';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -12,39 +13,6 @@ import { CompanyPage, type CompanyTab } from './company-page.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
 
-const someCompany = (given: Partial<Company> = {}): Company => ({
-  id: 4,
-  name: 'Harborline Foam',
-  type: 'Foam producer',
-  tagline: 'Poured in the foothills',
-  about: null,
-  website: 'https://www.harborline.example/',
-  domain: 'harborline.example',
-  location: 'Hickory, NC',
-  sites: ['Hickory', 'Tupelo'],
-  sizeBand: '51-200',
-  foundedYear: 1987,
-  brands: [],
-  productCategories: [],
-  contactEmail: null,
-  phone: null,
-  socialLinks: [],
-  logoUrl: null,
-  coverImageUrl: null,
-  isVerified: false,
-  badge: 'unclaimed',
-  followerCount: 12,
-  postCount: 0,
-  createdAt: '2026-01-02T10:00:00.000Z',
-  peopleCount: 1000,
-  isFollowing: false,
-  viewerRole: null,
-  isOwnCompany: false,
-  claimEmail: null,
-  claim: null,
-  handoverFrom: null,
-  ...given,
-});
 const someClaim = (given: Partial<OwnClaim> = {}): OwnClaim => ({
   id: 1,
   method: 'email',
@@ -67,7 +35,7 @@ const open = (tab: CompanyTab = 'overview', onTab = vi.fn()) =>
 
 describe('the page', () => {
   it('shows badge, facts and counts; those without a role have nothing to manage', async () => {
-    api.on(companies.get, someCompany());
+    api.on(companies.get, someCompanyPage());
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Harborline Foam' })).toBeVisible();
     expect(screen.getByText('Unclaimed')).toBeVisible();
@@ -83,7 +51,7 @@ describe('the page', () => {
   });
 
   it('leads from the number of a merged company to the other', async () => {
-    api.on(companies.get, someCompany({ id: 9 }));
+    api.on(companies.get, someCompanyPage({ id: 9 }));
     const { router } = await open();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/companies/9'));
   });
@@ -102,13 +70,13 @@ describe('the page', () => {
     api.on(companies.get, new Refusal(503, 'The service is busy for a moment.', undefined, 'unavailable'));
     const { user } = await open();
     const again = await screen.findByRole('button', { name: /again/i });
-    api.on(companies.get, someCompany());
+    api.on(companies.get, someCompanyPage());
     await user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Harborline Foam' })).toBeVisible();
   });
 
   it('has a line only where nothing was posted, and marks former people', async () => {
-    api.on(companies.get, someCompany());
+    api.on(companies.get, someCompanyPage());
     api.on(companies.posts, { items: [], nextCursor: null });
     const { unmount } = await open('posts');
     expect(await screen.findByText('No posts yet.')).toBeVisible();
@@ -120,7 +88,7 @@ describe('the page', () => {
   });
 
   it('lets the viewer take an offered ownership', async () => {
-    api.on(companies.get, someCompany({ handoverFrom: somePerson({ fullName: 'Olive Owner' }) }));
+    api.on(companies.get, someCompanyPage({ handoverFrom: somePerson({ fullName: 'Olive Owner' }) }));
     api.on(companyRoles.accept, undefined);
     const { user } = await open();
     expect(await screen.findByText(/offers you the ownership of Harborline Foam/)).toBeVisible();
@@ -132,9 +100,9 @@ describe('the page', () => {
 
 describe('claiming', () => {
   it('mails a code, keeps the dialog on a wrong one, and ends with the right one', async () => {
-    api.on(companies.get, someCompany({ claimEmail: 'rita@harborline.example' }));
+    api.on(companies.get, someCompanyPage({ claimEmail: 'rita@harborline.example' }));
     api.on(companyClaims.open, () => {
-      api.on(companies.get, someCompany({ claimEmail: 'rita@harborline.example', claim: someClaim() }));
+      api.on(companies.get, someCompanyPage({ claimEmail: 'rita@harborline.example', claim: someClaim() }));
       return someClaim();
     });
     api.on(companyClaims.enterCode, new Refusal(400, 'That code is not right.', { code: 'That code is not right.' }));
@@ -153,7 +121,7 @@ describe('claiming', () => {
   });
 
   it('goes to staff with words where there is no domain', async () => {
-    api.on(companies.get, someCompany({ domain: null }));
+    api.on(companies.get, someCompanyPage({ domain: null }));
     api.on(companyClaims.open, new Refusal(400, 'Too short', { evidence: 'Tell our staff more.' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Claim' }));
@@ -167,7 +135,7 @@ describe('claiming', () => {
 
   it('shows what DNS must hold, and says when it is not there yet', async () => {
     const proof = { place: '_company-claim.harborline.example', value: 'company-claim=abc' };
-    api.on(companies.get, someCompany({ claim: someClaim({ method: 'dns', proof }) }));
+    api.on(companies.get, someCompanyPage({ claim: someClaim({ method: 'dns', proof }) }));
     api.on(companyClaims.check, new Refusal(409, 'We did not find the proof yet.', undefined, 'conflict'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Your claim' }));
@@ -179,7 +147,7 @@ describe('claiming', () => {
 
 describe('for those with a role', () => {
   it('sends only what was changed, and keeps the words on an error', async () => {
-    api.on(companies.get, someCompany({ viewerRole: 'editor' }));
+    api.on(companies.get, someCompanyPage({ viewerRole: 'editor' }));
     api.on(companies.edit, new Refusal(400, 'Please check', { sites: 'At most 30 entries' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit page' }));
@@ -193,7 +161,7 @@ describe('for those with a role', () => {
   });
 
   it('lists roles and suggestions, and says that the last owner cannot leave', async () => {
-    api.on(companies.get, someCompany({ viewerRole: 'owner' }));
+    api.on(companies.get, someCompanyPage({ viewerRole: 'owner' }));
     const self = somePerson({ id: 7, fullName: 'Olive Owner' });
     api.on(companyRoles.team, {
       members: [{ person: self, role: 'owner', since: '2026-01-02T10:00:00.000Z' }],

@@ -10,19 +10,21 @@ import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { greetingOf } from './greeting.ts';
 import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
 import { ShowFeed } from './show-feed.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
-/** The listed company that bears the name in the member's profile, with whether they follow it. */
+/** The listed company that bears the name in the member's profile, with whether they follow it, and whether it is still looked for. */
 function useOwnCompany(name: string | null) {
   const found = useQuery({
     ...query(companies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
     enabled: (name ?? '').length >= 2,
   });
   const id = found.data?.items.find((company) => company.name.toLowerCase() === name?.toLowerCase())?.id;
-  return useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined }).data;
+  const own = useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
+  return { company: own.data, isLooking: found.isLoading || own.isLoading };
 }
 
 interface StepProps {
@@ -57,7 +59,7 @@ function Step({ done, title, action, children }: StepProps) {
 /** What a new member does first: follow five people and their own company, and say hello. */
 export function FirstSteps() {
   const user = useCurrentUser();
-  const company = useOwnCompany(user.company);
+  const { company, isLooking } = useOwnCompany(user.company);
   const people = user.followingCount - (company?.isFollowing ? 1 : 0);
   const followed = Math.min(people, PEOPLE_TO_BEGIN_WITH);
   return (
@@ -71,6 +73,12 @@ export function FirstSteps() {
         </div>
         <SuggestionRows count={PEOPLE_TO_BEGIN_WITH} />
       </Step>
+      {/* Its room is kept meanwhile, so that the feed below stays where it is. */}
+      {isLooking ? (
+        <li aria-hidden="true" className="h-18 border-t border-seam px-4 py-4.5">
+          <Skeleton className="h-4 w-48" />
+        </li>
+      ) : null}
       {company ? (
         <Step
           done={company.isFollowing}

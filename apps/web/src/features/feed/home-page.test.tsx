@@ -7,6 +7,7 @@ import { settings } from '@innerspring/contract/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../platform/compose.ts';
+import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -176,6 +177,29 @@ describe('HomePage', () => {
     expect(openComposer).toHaveBeenCalledWith({
       text: 'Hello! I am Maren Oduya, Plant Manager at Harborline Foam. I look forward to meeting you here.',
     });
+  });
+
+  it.each([
+    ['is found', [{ id: 5, name: 'Harborline Foam', location: null }], 3],
+    ['turns out not to be listed', [], 2],
+  ])('keeps the room of the step of the own company until it %s', async (_what, items, steps) => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    // First, since the address of the other is one of these as well.
+    api.on(companies.get, someCompanyPage({ id: 5 }));
+    api.on(companies.pick, async () => {
+      await answered;
+      return { items };
+    });
+    me.given = { followingCount: 2, postCount: 0 };
+    await renderScreen(<HomePage />);
+    const list = await screen.findByRole('list', { name: 'First steps' });
+    const own = () => [...list.children];
+    expect(own()).toHaveLength(3);
+    expect(own()[1]).toHaveAttribute('aria-hidden', 'true');
+    answer();
+    await waitFor(() => expect(own().some((step) => step.getAttribute('aria-hidden') === 'true')).toBe(false));
+    expect(own()).toHaveLength(steps);
   });
 
   it('loads the feed of a new member once they follow somebody, and says where there is nothing', async () => {
