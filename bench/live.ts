@@ -10,6 +10,7 @@ import { startRedis } from './redis.ts';
 import type { Figure } from './report.ts';
 import { type Running, startServer } from './server.ts';
 import { callerOf, type Times, timesOf } from './timing.ts';
+import type { Watch } from './vitals.ts';
 
 const RETURNING = LIVE.sockets / 2;
 /** Real tabs spread their return over a fifth of five seconds. */
@@ -31,15 +32,21 @@ async function warmUp({ port }: Running): Promise<void> {
   await delay(3000);
 }
 
-async function idleFigures(server: Running): Promise<{ figures: Figure[]; tabs: Tab[] }> {
+/** Memory of the server without its garbage and the room for it, of which there is now more and now less. */
+async function cleanMemory({ pid }: Running, watch: Watch): Promise<number> {
+  await watch.tell();
+  return memoryOf(pid);
+}
+
+async function idleFigures(server: Running, watch: Watch): Promise<{ figures: Figure[]; tabs: Tab[] }> {
   await warmUp(server);
-  const before = await memoryOf(server.pid);
+  const before = await cleanMemory(server, watch);
   const began = performance.now();
   const tabs = await openTabs(server.port, range(1, LIVE.sockets));
   const took = performance.now() - began;
   for (const tab of tabs) tab.isIdle = true;
   await delay(5000);
-  const each = ((await memoryOf(server.pid)) - before) / tabs.length / 1024;
+  const each = ((await cleanMemory(server, watch)) - before) / tabs.length / 1024;
   return {
     tabs,
     figures: [
@@ -209,10 +216,10 @@ async function directTimes(servers: Running[], one: Tab, two: Tab): Promise<numb
   return times;
 }
 
-type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string };
+type LiveBench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string; watch: Watch };
 
 /** Memory of idle sockets, the return of many, a message to a large group, and delivery across two processes. */
-export async function benchLive({ server, pool, databaseUrl, folder }: LiveBench): Promise<Figure[]> {
+export async function benchLive({ server, pool, databaseUrl, folder, watch }: LiveBench): Promise<Figure[]> {
   const figures: Figure[] = [];
   // Each part takes a while; what it gave shows at once.
   const add = (more: Figure[]) => {
@@ -222,7 +229,7 @@ export async function benchLive({ server, pool, databaseUrl, folder }: LiveBench
   // First, while this process itself is small: clearing away after 10,000 sockets holds it up as long as a message takes.
   add(await acrossFigures(databaseUrl, folder));
   console.log('Opening sockets');
-  const { tabs, figures: idle } = await idleFigures(server);
+  const { tabs, figures: idle } = await idleFigures(server, watch);
   add(idle);
   add(await returnFigures(server, pool, tabs));
   closeAll(tabs);

@@ -24,8 +24,9 @@ import { benchMessages } from './messages.ts';
 import { benchProcess } from './process.ts';
 import { compare, type Figure, keep, printTable } from './report.ts';
 import { benchSearch } from './search.ts';
-import { type Running, signIn, startServer } from './server.ts';
+import { type Launch, type Running, signIn, startServer } from './server.ts';
 import { callerOf } from './timing.ts';
+import { watched } from './vitals.ts';
 import { watchingFigures } from './watching.ts';
 
 const parts = ['feed', 'process', 'watching', 'browser', 'live', 'search', 'network', 'large', 'fan-out'] as const;
@@ -49,6 +50,7 @@ type Bench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: stri
 async function withFilled(
   fill: (pool: pg.Pool, passwordHash: string) => Promise<void>,
   work: (bench: Bench) => Promise<Figure[]>,
+  { environment = {}, launch = {} }: { environment?: Record<string, string>; launch?: Launch } = {},
 ): Promise<{ figures: Figure[]; version: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-bench-'));
   const database = await openBenchDatabase(folder);
@@ -57,7 +59,7 @@ async function withFilled(
     const first = await startServer(database.url, folder);
     await first.stop();
     await fill(pool, await hashPassword(PASSWORD));
-    const server = await startServer(database.url, folder);
+    const server = await startServer(database.url, folder, environment, launch);
     const bench = { server, pool, databaseUrl: database.url, folder, firstStartMs: first.startedInMs };
     const figures = await work(bench).finally(() => server.stop());
     return { figures, version: database.version };
@@ -119,7 +121,10 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
   if (wanted.has('process')) figures.push(...(await benchProcess()));
   if (wanted.has('watching')) figures.push(...watchingFigures());
   if (wanted.has('browser')) add(await withFilled(fillSmall, benchBrowser));
-  if (wanted.has('live')) add(await withFilled(fillLive, benchLive));
+  if (wanted.has('live')) {
+    const watch = watched();
+    add(await withFilled(fillLive, (bench) => benchLive({ ...bench, watch }), watch));
+  }
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts; making them takes minutes.
     const posts = wanted.has('search') ? forSearch.posts : LARGE.fewPosts;

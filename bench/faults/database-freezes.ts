@@ -4,7 +4,7 @@ import type { Figure } from '../report.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { askOnce, otherThan, slowest, startReaders } from './readers.ts';
 import { atMost, none, type Row, type Scene } from './row.ts';
-import { watched } from './vitals.ts';
+import { watched } from '../vitals.ts';
 
 const READERS = range(1, 40);
 /** Until readers have noticed the freeze or the thaw. */

@@ -5,7 +5,7 @@ import type { Figure } from '../report.ts';
 import { ask, isFault, type Reply } from './asks.ts';
 import { otherThan, startReaders } from './readers.ts';
 import { none, type Row, type Scene } from './row.ts';
-import { watched } from './vitals.ts';
+import { watched } from '../vitals.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 10;
@@ -100,12 +100,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const each = scene.isFull ? 1000 : 150;
   const watch = watched();
   const url = await scene.database();
-  const { port, pid, stop, printed } = await scene.server(
-    url,
-    undefined,
-    { NODE_OPTIONS: '--expose-gc' },
-    watch.launch,
-  );
+  const { port, pid, stop, printed } = await scene.server(url, undefined, watch.environment, watch.launch);
   const readers = startReaders({ port, members: range(301, 304), everyMs: 40 });
   scene.defer(() => readers.stop());
   const seed = scene.random() * 1e9;

@@ -6,7 +6,7 @@ import type { Figure } from '../report.ts';
 import { ask, notOneOf } from './asks.ts';
 import { poolFor } from './killed.ts';
 import { atMost, none, type Row, type Scene } from './row.ts';
-import { watched } from './vitals.ts';
+import { watched } from '../vitals.ts';
 
 const LOGINS = 200;
 const PASSWORD = 'two hundred at the door';
