@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '../features/auth/auth.tables.ts';
 import { users } from '../features/members/members.tables.ts';
@@ -61,6 +61,22 @@ describe('a session', () => {
     const idle = await open(await aMember(site));
     later(14 * DAY + MINUTE);
     expect(await isOpen(idle.secret)).toBe(false);
+  });
+
+  it('is noted with many others without a line before who waits for the database', async () => {
+    const member = await aMember(site);
+    const opened = await Promise.all(Array.from({ length: 60 }, () => open(member)));
+    later(MINUTE);
+    const now = site.clock.now();
+    let longest = 0;
+    const looking = setInterval(() => (longest = Math.max(longest, site.deps.pool.waitingCount)), 1);
+    await Promise.all(opened.map(({ secret }) => isOpen(secret)));
+    longest = Math.max(longest, site.deps.pool.waitingCount);
+    const isNoted = and(eq(sessions.userId, member.id), eq(sessions.lastUsedAt, now));
+    const noted = async () => (await site.db.select().from(sessions).where(isNoted)).length;
+    await expect.poll(noted).toBe(opened.length);
+    clearInterval(looking);
+    expect(longest).toBeLessThan(5);
   });
 
   it('notes its last use at most once a minute', async () => {

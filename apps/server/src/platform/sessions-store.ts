@@ -7,6 +7,7 @@ import { statement } from './db/statement.ts';
 import type { Deps, Viewer } from './deps.ts';
 import type { Session, SessionStore } from './sessions.ts';
 import { startJob, type StopJob } from './jobs.ts';
+import { workQueue } from './work-queue.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,6 +21,7 @@ export const SESSION_MS = {
 };
 /** How exact the times of last use are. */
 const TOUCH_MS = MINUTE;
+const TOUCHES = { concurrent: 2, waiting: 20_000 };
 
 type Found = Omit<Session, 'id' | 'userId'> &
   Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date; suspendedUntil: Date | null };
@@ -67,14 +69,17 @@ type StoreDeps = {
   log: Pick<Deps['log'], 'warn'>;
 };
 
-/** Notes when a session was last used, at most once a minute and beside the request. */
+/**
+ * Notes when a session was last used, at most once a minute and beside the request. A few at a time: where thousands come
+ * back at once, nobody waits for these, and they must not stand before others in the line for the database.
+ */
 function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date) => void {
   const touching = new Set<number>();
+  const inTurn = workQueue(TOUCHES);
   return (sessionId, now) => {
     if (touching.has(sessionId)) return;
     touching.add(sessionId);
-    touchSession
-      .run(pool, [sessionId, now])
+    inTurn(() => touchSession.run(pool, [sessionId, now]))
       .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be noted'))
       .finally(() => touching.delete(sessionId));
   };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
-import { workQueue } from '../../platform/passwords/work-queue.ts';
+import { workQueue } from '../../platform/work-queue.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { releaseUpload } from '../../platform/db/uploads.ts';
 import { normalLink } from '../../platform/db/link-previews.ts';

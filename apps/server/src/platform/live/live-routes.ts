@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { workQueue } from '../passwords/work-queue.ts';
+import { workQueue } from '../work-queue.ts';
 import type { FoundSession } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from './errors.ts';
 
 /**
  * Lets `concurrent` jobs run at once and `waiting` more stand in line; whoever comes then is refused at once.
