@@ -28,7 +28,7 @@ const passing = new Set([
 ]); // prettier-ignore
 /** Failures that node-postgres only describes in words. */
 const passingWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 function* causes(error: unknown): Generator<Error> {
   for (let depth = 0, cause = error; cause instanceof Error && depth < 5; depth += 1, cause = cause.cause) yield cause;

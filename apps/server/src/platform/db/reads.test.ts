@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fileDatabase } from '../../testing/file-database.ts';
@@ -91,6 +93,23 @@ it('goes on with a new connection after one dies', async () => {
   const [second] = (await reads.query<{ pid: number }>(backend)).rows;
   expect(second?.pid).toBeGreaterThan(0);
   expect(second?.pid).not.toBe(first?.pid);
+});
+
+it('is unavailable, not broken, while the database takes connections and says nothing', async () => {
+  const sockets: Socket[] = [];
+  const frozen = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const { port } = frozen.address() as AddressInfo;
+  const reads = createReads(
+    `postgres://someone@127.0.0.1:${port}/any`,
+    { warn: vi.fn() },
+    { connectionTimeoutMillis: 200 },
+  );
+  closing.push(() => reads.end());
+  const codes = await Promise.all([1, 2, 3].map((given) => codeOf(reads.query(double(given)))));
+  expect(codes).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  for (const socket of sockets) socket.destroy();
+  frozen.close();
 });
 
 it('lets go of a connection that gives no answer, and of what stands behind it, in time', async () => {
