@@ -20,7 +20,7 @@ import { manyLogins } from './faults/many-logins.ts';
 import { idleSockets, returningSockets } from './faults/many-sockets.ts';
 import { outsideFails } from './faults/outside-fails.ts';
 import { redisAway } from './faults/redis-away.ts';
-import { isOnlyLate, type Outcome, type Row, runRow } from './faults/row.ts';
+import { type Outcome, type Row, runRow } from './faults/row.ts';
 import { slowReaders } from './faults/slow-readers.ts';
 import { slowSenders } from './faults/slow-senders.ts';
 import { fillTemplate } from './faults/template.ts';
@@ -89,23 +89,6 @@ function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number)
 
 type Counts = { passed: number; failed: number };
 
-/** How often the short form brings a row in which nothing is wrong but a time. */
-const TRIES = 3;
-
-/**
- * Brings one row and prints it. In the short form a machine that does something else for a moment may make any one time too
- * long, while what is really slow is slow each time: such a row alone is brought again, and its last figures count.
- */
-async function bringRow(row: Row, context: Parameters<typeof runRow>[1]): Promise<Counts> {
-  for (let attempt = 1; ; attempt += 1) {
-    const began = performance.now();
-    const outcome = await runRow(row, context);
-    const counts = report(row, outcome, performance.now() - began);
-    if (context.isFull || attempt === TRIES || !isOnlyLate(outcome)) return counts;
-    console.log('Nothing but a time was missed: brought again.');
-  }
-}
-
 /** Brings the rows that are wanted, one after the other, until all are done or this process is told to stop. */
 async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: Interruption): Promise<Counts> {
   // PostgreSQL would tell of every connection that a killed server leaves.
@@ -116,7 +99,9 @@ async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: 
     console.log(`Seed ${seed}, ${isFull ? 'full' : 'short'} form, PostgreSQL ${template.version}`);
     for (const row of rows.filter(({ id }) => ids.has(id))) {
       if (interruption.code() !== null) break;
-      const { passed, failed } = await bringRow(row, { folder, template, seed, isFull, interruption });
+      const began = performance.now();
+      const outcome = await runRow(row, { folder, template, seed, isFull, interruption });
+      const { passed, failed } = report(row, outcome, performance.now() - began);
       total.passed += passed;
       total.failed += failed;
     }

@@ -9,9 +9,7 @@ export class InterruptedError extends Error {
 }
 
 export type Interruption = {
-  /** Fails with an `InterruptedError` once this process is told to stop, and never before. */
-  failure: Promise<never>;
-  /** Fails as soon as that happens, or gives what the work gives. */
+  /** Fails with an `InterruptedError` as soon as this process is told to stop, or gives what the work gives. */
   orGive<T>(work: Promise<T>): Promise<T>;
   /** The exit code of a process that a signal ended, once there was one. */
   code(): number | null;
@@ -33,7 +31,7 @@ export function listenForInterruption(): Interruption {
       reject(new InterruptedError(`Told to stop by ${signal}`));
     });
   }
-  return { failure, orGive: (work) => Promise.race([work, failure]), code: () => code };
+  return { orGive: (work) => Promise.race([work, failure]), code: () => code };
 }
 
 const children = new Set<ChildProcess>();

@@ -8,7 +8,7 @@ import type { BenchDatabase } from '../database.ts';
 import { isAcknowledged, isRefused, Ledger } from './ledger.ts';
 import { InterruptedError, type Interruption } from '../interruption.ts';
 import { randomFrom } from './random.ts';
-import { atMost, isOnlyLate, none, type Outcome, type Row, runRow, SkippedError } from './row.ts';
+import { none, type Row, runRow, SkippedError } from './row.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -64,16 +64,6 @@ it('tells a row that cannot run here from one that broke', async () => {
   expect(broken.failed).toContain('Broken');
 });
 
-it('tells what was only late from what went wrong', () => {
-  const [late, lost] = [atMost('First answer', 300, 200), none('Lost', 1)];
-  const of = (more: Partial<Outcome>) =>
-    isOnlyLate({ figures: [none('Doubled', 0)], skipped: null, failed: null, ...more });
-  expect(of({ figures: [late, none('Doubled', 0)] })).toBe(true);
-  expect(of({ figures: [late, lost] })).toBe(false);
-  expect(of({ figures: [late], failed: 'Not done' })).toBe(false);
-  expect(of({})).toBe(false);
-});
-
 it('waits until so much more is acknowledged, or the ledger closed', async () => {
   const ledger = new Ledger(join(folder, 'more'));
   ledger.note('a', 'acknowledged', 201);
@@ -117,7 +107,7 @@ it('reads back what was meant and what came of it', () => {
 
 it('breaks off a row when the run is told to stop, and closes what it opened before and after', async () => {
   const { promise: failure, reject } = Promise.withResolvers<never>();
-  const interruption: Interruption = { failure, orGive: (work) => Promise.race([work, failure]), code: () => null };
+  const interruption: Interruption = { orGive: (work) => Promise.race([work, failure]), code: () => null };
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   dropped.length = 0;

@@ -6,7 +6,7 @@ import type { BenchDatabase } from '../database.ts';
 import { doneWithin, within } from '../../apps/server/src/platform/within.ts';
 import { freePort } from '../../apps/server/src/testing/server-main.ts';
 import { InterruptedError, type Interruption } from '../interruption.ts';
-import { type Figure, isMet } from '../report.ts';
+import type { Figure } from '../report.ts';
 import { type Launch, type Running, startServer } from '../server.ts';
 import { randomFrom } from './random.ts';
 
@@ -46,12 +46,6 @@ export class SkippedError extends Error {
 }
 
 export type Outcome = { figures: Figure[]; skipped: string | null; failed: string | null };
-
-/** Whether nothing went wrong in a row but that something took too long. */
-export function isOnlyLate({ figures, failed }: Outcome): boolean {
-  const missed = figures.filter((figure) => !isMet(figure));
-  return failed === null && missed.length > 0 && missed.every(({ unit }) => unit === 'ms');
-}
 
 /** How long closing what a row opened may take. */
 const CLOSING_MS = 20_000;
