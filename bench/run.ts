@@ -50,7 +50,7 @@ type Bench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: stri
 async function withFilled(
   fill: (pool: pg.Pool, passwordHash: string) => Promise<void>,
   work: (bench: Bench) => Promise<Figure[]>,
-  { environment = {}, launch = {} }: { environment?: Record<string, string>; launch?: Launch } = {},
+  launch: Launch = {},
 ): Promise<{ figures: Figure[]; version: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-bench-'));
   const database = await openBenchDatabase(folder);
@@ -59,7 +59,7 @@ async function withFilled(
     const first = await startServer(database.url, folder);
     await first.stop();
     await fill(pool, await hashPassword(PASSWORD));
-    const server = await startServer(database.url, folder, environment, launch);
+    const server = await startServer(database.url, folder, {}, launch);
     const bench = { server, pool, databaseUrl: database.url, folder, firstStartMs: first.startedInMs };
     const figures = await work(bench).finally(() => server.stop());
     return { figures, version: database.version };
@@ -123,7 +123,7 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
   if (wanted.has('browser')) add(await withFilled(fillSmall, benchBrowser));
   if (wanted.has('live')) {
     const watch = watched();
-    add(await withFilled(fillLive, (bench) => benchLive({ ...bench, watch }), watch));
+    add(await withFilled(fillLive, (bench) => benchLive({ ...bench, watch }), watch.launch));
   }
   if (wanted.has('search') || wanted.has('network')) {
     // Only search reads all posts; making them takes minutes.

@@ -100,7 +100,7 @@ async function run(scene: Scene): Promise<Figure[]> {
   const each = scene.isFull ? 1000 : 150;
   const watch = watched();
   const url = await scene.database();
-  const { port, pid, stop, printed } = await scene.server(url, undefined, watch.environment, watch.launch);
+  const { port, pid, stop, printed } = await scene.server(url, undefined, {}, watch.launch);
   const readers = startReaders({ port, members: range(301, 304), everyMs: 40 });
   scene.defer(() => readers.stop());
   const seed = scene.random() * 1e9;
@@ -118,7 +118,7 @@ async function run(scene: Scene): Promise<Figure[]> {
       }
     };
     await Promise.all(range(1, AT_ONCE).map(worker));
-    await watch.tell();
+    await watch.clean();
     sizes.push(await memoryOf(pid));
   }
   const answers = await readers.stop();
