@@ -98,3 +98,20 @@ export async function committed(pool: pg.Pool): Promise<number> {
   );
   return Number(rows[0]?.count);
 }
+
+/** How many transactions had been committed when, in milliseconds of this process. */
+export type Committed = { count: number; at: number };
+
+export async function committedAt(pool: pg.Pool): Promise<Committed> {
+  const count = await committed(pool);
+  return { count, at: performance.now() };
+}
+
+/** Transactions between two moments, without what a server asks by itself at all times, which two quiet moments tell. */
+export function committedBetween(
+  [from, until]: [Committed, Committed],
+  [quiet, still]: [Committed, Committed],
+): number {
+  const ownRate = (still.count - quiet.count) / (still.at - quiet.at);
+  return until.count - from.count - ownRate * (until.at - from.at);
+}

@@ -15,7 +15,7 @@ import {
   SECONDS,
   WARM_UP_SECONDS,
 } from './feed-load.ts';
-import { benchEndpoints } from './endpoints.ts';
+import { benchEndpoints, toldFigures } from './endpoints.ts';
 import { MEMBERS, skew } from './fill.ts';
 import { memoryOf } from './memory.ts';
 import { readyTimeline } from './ready-timeline.ts';
@@ -76,6 +76,8 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
   const skewed = await loadAtRest(pool, 'skewed', second);
   const followsAll = refuseFailures('follows all', await load(targets.slice(0, 1), SECONDS));
   const created = await createdFigures(pool, targets, POSTS_A_SECOND);
+  // Last, since pages that show such posts cost one more statement.
+  const told = await toldFigures(server, targets, pool);
   const http = 'bare node:http';
   return [
     {
@@ -133,12 +135,13 @@ export async function benchFeed(bench: FeedBench): Promise<Figure[]> {
     { name: 'Server under load, memory', value: loadedMemory, unit: 'MB' },
     ...beside,
     ...created,
+    ...told,
     {
       name: 'Feed p50, 50,000 newer posts by others',
       value: skewed.p50,
       unit: 'ms',
       limit: { value: even.p50, what: 'even data' },
-      target: { below: MORE_DATA * even.p50 },
+      target: { below: MORE_DATA * Math.min(one.p50, even.p50) },
     },
     {
       name: 'Feed p99, 50,000 newer posts by others',

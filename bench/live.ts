@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { committed } from './database.ts';
+import { committedAt, committedBetween } from './database.ts';
 import { cookieOf, LIVE } from './live-fill.ts';
 import { closeAll, heard, joinAll, openTab, openTabs, putOff, range, type Tab } from './live-tabs.ts';
 import { memoryOf } from './memory.ts';
@@ -34,7 +34,7 @@ async function warmUp({ port }: Running): Promise<void> {
 
 /** Memory of the server without its garbage and the room for it, of which there is now more and now less. */
 async function cleanMemory({ pid }: Running, watch: Watch): Promise<number> {
-  await watch.tell();
+  await watch.clean();
   return memoryOf(pid);
 }
 
@@ -61,11 +61,8 @@ async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promi
   // As after a minute: every session notes its use once more.
   await pool.query(`update sessions set last_used_at = now() - interval '2 minutes'`);
   closeAll(dropped);
-  const idle = await committed(pool);
-  const idleSince = performance.now();
-  const before = await committed(pool);
-  const ownRate = (before - idle) / (performance.now() - idleSince);
-  const counting = performance.now();
+  const idle = await committedAt(pool);
+  const before = await committedAt(pool);
   putOff.count = 0;
   const began = performance.now();
   const back = await Promise.all(
@@ -75,9 +72,8 @@ async function returnFigures(server: Running, pool: pg.Pool, tabs: Tab[]): Promi
     }),
   );
   const took = performance.now() - began;
-  const asked = (await committed(pool)) - before;
-  // Without what the server asks by itself at all times.
-  const statements = (asked - ownRate * (performance.now() - counting)) / RETURNING;
+  const after = await committedAt(pool);
+  const statements = committedBetween([before, after], [idle, before]) / RETURNING;
   closeAll(back);
   return [
     {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
-import { committed } from '../database.ts';
+import { committedAt, committedBetween } from '../database.ts';
 import { LIVE } from '../live-fill.ts';
 import { asked as askedOf, closeAll, joinAll, openTab, openTabs, range, type Tab } from '../live-tabs.ts';
 import { memoryOf } from '../memory.ts';
@@ -69,12 +68,6 @@ async function idle(scene: Scene): Promise<Figure[]> {
   ];
 }
 
-/** How many transactions had been committed when. */
-async function committedAt(pool: pg.Pool): Promise<{ count: number; at: number }> {
-  const count = await committed(pool);
-  return { count, at: performance.now() };
-}
-
 /** All tabs are cut and come back at once, as after a restart. */
 async function storm(scene: Scene): Promise<Figure[]> {
   const count = scene.isFull ? LIVE.sockets / 2 : 1000;
@@ -95,10 +88,9 @@ async function storm(scene: Scene): Promise<Figure[]> {
   if (first) await askedOf(first, { type: 'ping' }, ({ type }) => type === 'pong');
   const answers = await readers.stop();
   const after = await committedAt(pool);
-  // What the server asks by itself while nobody comes is taken off, and the readers' statements: three a page at most.
   const later = await committedAt(pool);
-  const ownRate = (later.count - after.count) / (later.at - after.at);
-  const statements = after.count - before.count - ownRate * (after.at - before.at) - 3 * answers.length;
+  // The readers' own statements are three a page at most.
+  const statements = committedBetween([before, after], [after, later]) - 3 * answers.length;
   closeAll(back);
   await stop();
   return [
