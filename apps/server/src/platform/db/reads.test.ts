@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fileDatabase } from '../../testing/file-database.ts';
 import { AppError } from '../errors.ts';
 import { asDatabaseError } from './errors.ts';
-import { createReads } from './reads.ts';
+import { createReads, READ_CONNECTIONS } from './reads.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -41,7 +41,7 @@ it('gives each of many at once its own answer, over few connections', async () =
   expect(answers.map(({ rows }) => rows[0]?.doubled)).toEqual(given.map((one) => one * 2));
   const pids = await Promise.all(given.map(() => reads.query<{ pid: number }>(backend)));
   const connections = new Set(pids.map(({ rows }) => rows[0]?.pid)).size;
-  expect(connections).toBeLessThanOrEqual(4);
+  expect(connections).toBe(READ_CONNECTIONS);
   expect(watch).toHaveBeenCalledTimes(200);
   expect(watch).toHaveBeenCalledWith(double(7), expect.any(Number));
 });

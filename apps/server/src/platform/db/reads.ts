@@ -17,7 +17,7 @@ export type Reads = Querying & { end(): Promise<void> };
  * For every two cores one, within bounds: where database and server share them, a further one takes its time from the server,
  * and the system lets one of them wait for long while the others run. On each, statements stand in a row.
  */
-const CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+export const READ_CONNECTIONS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** What the driver says when it gives a connection up that does not answer. */
 const NO_ANSWER = 'Query read timeout';
@@ -73,9 +73,10 @@ export function createReads(
   function pick(): Shared {
     let least = shared[0];
     for (const one of shared) if (least && one.underWay < least.underWay) least = one;
-    const isRoom = shared.length < CONNECTIONS;
+    const isRoom = shared.length < READ_CONNECTIONS;
     const picked = least && (least.underWay === 0 || !isRoom) ? least : open();
-    if (picked.underWay > LONGEST_QUEUE / CONNECTIONS) throw new AppError('unavailable', undefined, { retryAfter: 5 });
+    if (picked.underWay > LONGEST_QUEUE / READ_CONNECTIONS)
+      throw new AppError('unavailable', undefined, { retryAfter: 5 });
     return picked;
   }
 
