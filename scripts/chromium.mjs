@@ -1,6 +1,6 @@
 import { canInstall, findProgram, installPackages } from './debian.mjs';
 
-/** The same browser without windows: journeys take two thirds of the time in it. */
+/** The same browser without windows: in it journeys take 70 to 85 % of the time. */
 const shell = 'chromium-headless-shell';
 const names = [
   'chromium',
