@@ -75,11 +75,16 @@ function readWish(given: readonly string[]): Wish {
   };
 }
 
-/** Prints a row's figures; gives how many targets were met and how many missed, a row that broke down being one. */
-function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number): { passed: number; failed: number } {
+/** How many targets were met, how many missed, and which. */
+type Counts = { passed: number; failed: number; failures: string[] };
+
+/** Prints a row's figures; gives which targets were met and missed, a row that broke down being one. */
+function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number): Counts {
   const targets = figures.filter(({ target }) => target);
-  const met = targets.filter(isMet).length;
-  const counts = { passed: met, failed: targets.length - met + (failed === null ? 0 : 1) };
+  const missed = targets.filter((figure) => !isMet(figure));
+  const failures = missed.map(({ name, value, unit }) => `${row.id} ${name}: ${value.toFixed(2)} ${unit}`);
+  if (failed !== null) failures.push(`${row.id} ${failed}`);
+  const counts = { passed: targets.length - missed.length, failed: failures.length, failures };
   const verdict = skipped === null ? (counts.failed === 0 ? 'met' : 'MISSED') : `skipped: ${skipped}`;
   console.log(`\n${row.id} ${row.title} (${(tookMs / 1000).toFixed(1)} s): ${verdict}`);
   if (figures.length > 0) printTable(figures);
@@ -87,13 +92,11 @@ function report(row: Row, { figures, skipped, failed }: Outcome, tookMs: number)
   return counts;
 }
 
-type Counts = { passed: number; failed: number };
-
 /** Brings the rows that are wanted, one after the other, until all are done or this process is told to stop. */
 async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: Interruption): Promise<Counts> {
   // PostgreSQL would tell of every connection that a killed server leaves.
   const template = await openBenchDatabase(folder, () => undefined);
-  const total = { passed: 0, failed: 0 };
+  const total: Counts = { passed: 0, failed: 0, failures: [] };
   try {
     await interruption.orGive(fillTemplate(template.url));
     console.log(`Seed ${seed}, ${isFull ? 'full' : 'short'} form, PostgreSQL ${template.version}`);
@@ -101,9 +104,10 @@ async function bring({ ids, isFull, seed }: Wish, folder: string, interruption: 
       if (interruption.code() !== null) break;
       const began = performance.now();
       const outcome = await runRow(row, { folder, template, seed, isFull, interruption });
-      const { passed, failed } = report(row, outcome, performance.now() - began);
+      const { passed, failed, failures } = report(row, outcome, performance.now() - began);
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures);
     }
   } finally {
     await template.close();
@@ -118,7 +122,7 @@ async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'innerspring-faults-'));
   // Started as root, databases run as another user, who has to get through.
   await chmod(folder, 0o711);
-  let total: Counts = { passed: 0, failed: 0 };
+  let total: Counts = { passed: 0, failed: 0, failures: [] };
   try {
     total = await bring(wish, folder, interruption);
   } catch (error) {

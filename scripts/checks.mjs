@@ -36,5 +36,9 @@ export async function runChecks({ node, env }) {
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name, code, output } of failed)
     console.log(`\n${name} failed (exit code ${code}):\n${output.trimEnd()}`);
-  return { passed: results.length - failed.length, failed: failed.length };
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    failures: failed.map(({ name }) => name),
+  };
 }

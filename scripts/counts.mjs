@@ -1,4 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a step gives: how much of it passed and failed, and of what failed the name and first words. */
+export const noCounts = { passed: 0, failed: 0, failures: [] };
+
+/** A step that did not come as far as to count. */
+export const brokenDown = (why) => ({ passed: 0, failed: 1, failures: [why] });
 
 /**
  * Counts from vitest's JSON report. A file that could not be loaded, and an error outside of any test (seen by the exit
@@ -6,29 +14,56 @@ import { readFileSync } from 'node:fs';
  */
 export function vitestCounts(reportFile, exitCode) {
   const report = readReport(reportFile);
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length;
-  return orFailure({ passed: report.numPassedTests, failed: report.numFailedTests + broken }, exitCode);
+  if (!report) return withoutReport(exitCode);
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]));
+  });
+  return orFailure({ passed: report.numPassedTests, failed: failures.length, failures }, exitCode);
 }
 
 /** Counts from Playwright's JSON report; a test that passed on a second try passed. */
 export function playwrightCounts(reportFile, exitCode) {
-  const stats = readReport(reportFile)?.stats;
-  if (!stats) return { passed: 0, failed: 1 };
-  return orFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, exitCode);
+  const report = readReport(reportFile);
+  if (!report?.stats) return withoutReport(exitCode);
+  const { expected, flaky, unexpected } = report.stats;
+  const failures = specsOf(report.suites).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected')
+      .map(({ results }) => failure(`${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
+  );
+  return orFailure({ passed: expected + flaky, failed: unexpected, failures }, exitCode);
 }
+
+const specsOf = (suites = []) => suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
 
 /** Counts that `npm run test:faults` leaves. */
 export function faultCounts(reportFile, exitCode) {
-  return orFailure(readReport(reportFile) ?? { passed: 0, failed: 1 }, exitCode);
+  const report = readReport(reportFile);
+  return report ? orFailure(report, exitCode) : withoutReport(exitCode);
 }
 
+const withoutReport = (exitCode) => brokenDown(`left no report and ended with exit code ${exitCode}`);
+
 function orFailure(counts, exitCode) {
-  const unexplained = exitCode !== 0 || counts.passed + counts.failed === 0;
-  return unexplained && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (counts.failed > 0) return counts;
+  const why =
+    exitCode !== 0
+      ? `ended with exit code ${exitCode}, though nothing that it counts failed`
+      : counts.passed === 0 && 'ran nothing';
+  return why ? { ...counts, failed: 1, failures: [why] } : counts;
+}
+
+/** How much of what a failure says stands at the end of everything; the whole stands where it happened. */
+const LINES = 4;
+
+function failure(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, LINES)].join('\n    ');
 }
 
 function readReport(file) {
@@ -39,4 +74,8 @@ function readReport(file) {
   }
 }
 
-export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
+export const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
+});

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
+import { brokenDown, faultCounts, playwrightCounts, vitestCounts } from './counts.mjs';
 import { runToItsEnd } from './processes.mjs';
 import { startServices } from './services.mjs';
 import { buildWeb } from './web-build.mjs';
-
-const oneFailure = { passed: 0, failed: 1 };
 
 /** Runs one vitest project; resolves with its counts. */
 export async function runVitest({ node, env }, project, more = []) {
@@ -26,7 +24,8 @@ export async function runVitest({ node, env }, project, more = []) {
 /** Runs the browser journeys against a current build of the web app; resolves with their counts. */
 export async function runBrowserTests(tools, more = []) {
   const chromium = await ensureChromium();
-  if (!chromium || !(await buildWeb(tools))) return oneFailure;
+  if (!chromium) return brokenDown('there is no Chromium');
+  if (!(await buildWeb(tools))) return brokenDown('the web app could not be built');
   return withReport(async (report) => {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
     const code = await runToItsEnd(
@@ -50,7 +49,7 @@ export async function runFaults({ node, env }, more = []) {
 /** Runs the server's tests on a real PostgreSQL and Redis; resolves with their counts. */
 export async function runServicesTests({ node, env }, more = []) {
   const services = await startServices();
-  if (!services) return oneFailure;
+  if (!services) return brokenDown('PostgreSQL or Redis could not be started');
   try {
     // Servers with an embedded database of their own (server-processes) do not ask for these services.
     return await runVitest({ node, env: { ...env, ...services.env } }, 'server', [

@@ -1,9 +1,9 @@
-// npm test: everything, whatever fails on the way, closed by one line `N passed, N failed`.
+// npm test: everything, whatever fails on the way, closed by what failed, if anything, and one line `N passed, N failed`.
 // --services runs the server's tests on a real PostgreSQL and Redis; on the embedded database then only those that start and
 // kill whole servers, and the browser's. The others ask the same of both, and once is enough to wait for.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
-import { add } from './counts.mjs';
+import { add, brokenDown, noCounts } from './counts.mjs';
 import { seconds, StoppedError, untilStopped } from './processes.mjs';
 import { runBrowserTests, runFaults, runServicesTests, runVitest } from './suites.mjs';
 
@@ -23,15 +23,17 @@ const steps = [
   ['Browser tests', () => runBrowserTests(tools)],
 ];
 
-let total = { passed: 0, failed: 0 };
+let total = noCounts;
 for (const [title, step] of steps) {
   console.log(`\n== ${title}`);
   const startedAt = Date.now();
   const counts = await untilStopped(() => attempt(step));
   console.log(`-- ${title}: ${counts.passed} passed, ${counts.failed} failed in ${seconds(startedAt)}`);
-  total = add(total, counts);
+  total = add(total, { ...counts, failures: counts.failures.map((failure) => `${title}: ${failure}`) });
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+// At the end, since a log may keep no more than its end.
+if (total.failures.length > 0) console.log(`\nWhat failed:\n${total.failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
 /** A step that breaks down is one failure and does not keep the others from running. */
@@ -41,7 +43,7 @@ async function attempt(step) {
   } catch (error) {
     if (error instanceof StoppedError) throw error;
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return brokenDown(String(error));
   }
 }
 
