@@ -28,6 +28,8 @@ test('a post is reposted with words and without, undone, and told to nobody who 
   await enter(page, reposter, `/post/${id}`);
   const original = cardOf(page, author);
   await original.getByRole('button', { name: 'Repost', exact: true }).click();
+  // Opened by the mouse, no entry stands out until the mouse is over it.
+  await expect(page.getByRole('menu', { name: 'Repost' })).toBeFocused();
   await page.getByRole('menuitem', { name: 'Repost now' }).click();
   await expect(toastOf(page, 'Reposted')).toBeVisible();
   await expect(original.getByText('1 repost', { exact: true })).toBeVisible();

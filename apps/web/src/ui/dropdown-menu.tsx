@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react';
 import { floatingLook } from './popover.tsx';
 
 export interface DropdownMenuProps {
@@ -16,6 +16,21 @@ export interface DropdownMenuProps {
   children: ReactNode;
 }
 
+/**
+ * Gives the focus on to the first entry when an opened menu gets it from the keyboard. Radix does so for keys that it saw;
+ * the menu whose code came with the key press was not there to see it.
+ */
+function useFirstEntry() {
+  const entered = useRef<Element | null>(null);
+  return ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget || entered.current === currentTarget) return;
+    entered.current = currentTarget;
+    if (!currentTarget.matches(':focus-visible')) return;
+    const first = currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+    first?.focus({ preventScroll: true });
+  };
+}
+
 /** A menu under a button: arrows, type-ahead (cleared after 1 s), Escape. */
 export function DropdownMenu({
   trigger,
@@ -26,6 +41,7 @@ export function DropdownMenu({
   className,
   children,
 }: DropdownMenuProps) {
+  const enterFirst = useFirstEntry();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -37,6 +53,7 @@ export function DropdownMenu({
             sideOffset={6}
             collisionPadding={8}
             aria-label={label}
+            onFocus={enterFirst}
             className={clsx(floatingLook, 'max-w-80 min-w-48 overflow-y-auto p-1.5', className)}
           >
             {children}
