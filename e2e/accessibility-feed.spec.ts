@@ -1,23 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './journeys.ts';
 import { lookAt, type Screen, test } from './looks.ts';
-import { enter, type Person, signInByCall, talkedAboutPost } from './people.ts';
+import { enter, follow, type Person, signInByCall, talkedAboutPost } from './people.ts';
 
 // Each screen takes seconds, and none needs another: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
 const someArticle = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 
-/** Signs the page in as somebody new who follows whom the site suggests, and reads Top. */
-async function newReader(page: Page, reader: Person) {
-  await signInByCall(page.request, reader.username, reader.password);
-  const suggestions = (await (await page.request.get('/api/follows/suggestions')).json()) as {
-    person: { id: number };
-  }[];
-  for (const { person } of suggestions) {
-    const data = { userId: reader.id, targetId: person.id, targetType: 'user' };
-    expect((await page.request.post('/api/direct/follows', { data })).ok()).toBe(true);
-  }
+/** Signs the page in as somebody new who follows some whose photos demo-member sees, and reads Top. */
+async function newReader(page: Page, reader: Person, calls: APIRequestContext) {
+  await signInByCall(calls, 'demo-member');
+  const photos = (await (await calls.get('/api/feed?kind=photos')).json()) as { items: { author: { id: number } }[] };
+  const authors = new Set(photos.items.map(({ author }) => author.id));
+  expect(authors.size).toBeGreaterThan(2);
+  for (const id of [...authors].slice(0, 3)) await follow(page.request, reader, { id });
   expect((await page.request.patch('/api/settings', { data: { feedView: 'top' } })).ok()).toBe(true);
 }
 
@@ -31,8 +28,8 @@ test('first visit', async ({ page, newMember }) => {
   });
 });
 
-test('Top with the first steps, and one kind of it', async ({ page, newMember }) => {
-  await newReader(page, await newMember());
+test('Top with the first steps, and one kind of it', async ({ page, newMember, caller }) => {
+  await newReader(page, await newMember(), await caller());
   await lookAt(page, { name: 'Top with the first steps', path: '/', mark: 'Make yourself at home', open: someArticle });
   await lookAt(page, { name: 'photos of Top', path: '/?kind=photos', mark: 'Home', open: someArticle });
 });
@@ -53,8 +50,8 @@ test.describe('when the server does not answer', () => {
   });
 });
 
-test('hidden posts', async ({ page, newMember }) => {
-  await newReader(page, await newMember());
+test('hidden posts', async ({ page, newMember, caller }) => {
+  await newReader(page, await newMember(), await caller());
   const id = (await talkedAboutPost(page)).split('/').at(-1);
   expect((await page.request.post(`/api/posts/${id}/hide`)).ok()).toBe(true);
   await lookAt(page, {
@@ -65,8 +62,8 @@ test('hidden posts', async ({ page, newMember }) => {
   });
 });
 
-test('a new collection with problems', async ({ page, newMember }) => {
-  await newReader(page, await newMember());
+test('a new collection with problems', async ({ page, newMember, caller }) => {
+  await newReader(page, await newMember(), await caller());
   const id = (await talkedAboutPost(page)).split('/').at(-1);
   expect((await page.request.post(`/api/posts/${id}/saves`)).ok()).toBe(true);
   await lookAt(page, {

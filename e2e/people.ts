@@ -82,7 +82,7 @@ export async function postByCall(calls: APIRequestContext, author: Person, conte
 }
 
 /** Makes this person follow the other, without the button. */
-export async function follow(calls: APIRequestContext, follower: Person, target: Person): Promise<void> {
+export async function follow(calls: APIRequestContext, follower: Person, target: Pick<Person, 'id'>): Promise<void> {
   await signInByCall(calls, follower.username, follower.password);
   const data = { userId: follower.id, targetId: target.id, targetType: 'user' };
   const answer = await calls.post('/api/direct/follows', { data });
