@@ -76,6 +76,7 @@ export type FeedLoads = {
   one: Load;
   many: Load;
   top: Load;
+  topMany: Load;
   spared: Load;
   fastify: Load;
 };
@@ -89,18 +90,20 @@ export async function loadFeed(
   const fresh = refuseFailures('1 connection, fresh', await load([first], SECONDS, 2));
   const many = refuseFailures('32 connections', await load(targets, SECONDS, WARM_UP_SECONDS));
   const one = refuseFailures('1 connection', await load([first], SECONDS, 2));
-  const top = refuseFailures('Top', await load([{ ...first, path: '/api/feed?view=top' }], SECONDS, 2));
+  const byRank = (target: Target): Target => ({ ...target, path: '/api/feed?view=top' });
+  const top = refuseFailures('Top', await load([byRank(first)], SECONDS, 2));
+  const topMany = refuseFailures('Top, 32 connections', await load(targets.map(byRank), SECONDS, WARM_UP_SECONDS));
   const spared = refuseFailures('304', await load([await unchanged(first)], SECONDS, 2));
   const sql = timelineStatement.text;
   const fastify = refuseFailures(
     'Fastify',
     await bareFastifyLoad({ folder, databaseUrl, sql }, viewers, SECONDS, WARM_UP_SECONDS),
   );
-  return { fresh, one, many, top, spared, fastify };
+  return { fresh, one, many, top, topMany, spared, fastify };
 }
 
 /** Figures that every set of data has to reach beside its own. */
-export function ratiosOf({ one, many, top, spared, fastify }: FeedLoads): Figure[] {
+export function ratiosOf({ one, many, top, topMany, spared, fastify }: FeedLoads): Figure[] {
   return [
     {
       name: 'Feed requests, 32 connections, beside Fastify',
@@ -115,6 +118,12 @@ export function ratiosOf({ one, many, top, spared, fastify }: FeedLoads): Figure
       unit: 'ms',
       limit: { value: one.p50, what: 'Latest' },
       target: { below: 2 * one.p50 },
+    },
+    {
+      name: 'Top requests, 32 connections',
+      value: topMany.perSecond,
+      unit: '/s',
+      limit: { value: many.perSecond, what: 'Latest' },
     },
     {
       name: 'Feed unchanged (304), p50, 1 connection',

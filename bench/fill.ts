@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
+import { countMembers } from './count-members.ts';
 
 export const MEMBERS = 1000;
+/** Follows one member and has posted nothing. */
+export const NEWCOMER = 'benchnew';
 export const PASSWORD = 'bench lamp and ladder';
 const POSTS = 20_000;
 const FOLLOWS = 50;
@@ -10,7 +13,7 @@ const COMPANIES = 40;
 const words = `'Notes from the line about coils, foam and ticking. ' || repeat('Twelve minutes saved on the border. ', 1 + (i % 6)::int) || i`;
 
 /**
- * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions. Numbers begin at 1 in an empty database.
+ * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions; and a newcomer. Numbers begin at 1 in an empty database.
  * Rows are made inside the database by arithmetic, so that every run has the same ones.
  */
 export async function fillSmall(pool: Pool, passwordHash: string): Promise<void> {
@@ -42,6 +45,15 @@ export async function fillSmall(pool: Pool, passwordHash: string): Promise<void>
   );
   await pool.query('insert into post_mentions (post_id, user_id) select id, 1 + id % 500 from posts where id % 10 = 0');
   await pool.query('insert into saves (user_id, post_id) select 1 + id % 900, id from posts where id % 7 = 0');
+  await pool.query(
+    `with newcomer as (
+       insert into users (username, email, email_verified_at, full_name, title, company, profession, application_status, password_hash)
+       values ($1, $1 || '@example.com', now(), 'Bench Newcomer', 'Line lead', 'Company 1', 'Sales', 'approved', $2) returning id
+     )
+     insert into follows (follower_id, user_id) select id, 2 from newcomer`,
+    [NEWCOMER, passwordHash],
+  );
+  await countMembers(pool);
   // As if all had been delivered long ago: timelines are filled at the first look.
   await pool.query('delete from post_deliveries');
   await pool.query('vacuum analyze');
