@@ -1,20 +1,13 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { currentUserKey } from './current-user.ts';
-
-/**
- * Has what changes show in the same task that changed it. Otherwise the library waits for a timer, and until then a control that
- * was just pressed stands as it was before.
- */
-export const showChangesAtOnce = (): void => notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The query client with the numbers of specification §9: stale after 30 s, kept 5 min, refetched on focus, no retry, no polling.
  * A call that the server refuses for want of a session has the user loaded anew, so that the guards take over.
  */
 export function createQueryClient(): QueryClient {
-  showChangesAtOnce();
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, failed) => {

@@ -10,13 +10,11 @@ import {
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { showChangesAtOnce } from '../platform/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
 /** Puts a part or a screen on the page with a router, a fresh query cache and the toasts. */
 export async function renderScreen(screen: ReactNode) {
-  showChangesAtOnce();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => <p>Another screen</p> });
   const home = createRoute({ getParentRoute: () => root, path: '/start', component: () => screen });
