@@ -1,7 +1,8 @@
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { ChoiceRow, ListRow, SwitchRow } from './choice-rows.tsx';
-import { type Settings, useSave } from './settings.data.ts';
+import { useSave } from './settings.data.ts';
+import type { Settings } from './settings-change.ts';
 import type { RowContent } from './settings-content.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';

@@ -3,7 +3,8 @@ import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type Settings, type SettingsChange, useSave } from './settings.data.ts';
+import { useSave } from './settings.data.ts';
+import type { Settings, SettingsChange } from './settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 

@@ -14,6 +14,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { appearanceRows } from './appearance-section.tsx';
 import { blockedRows } from './blocked-section.tsx';
+import { WithChosen } from './chosen.tsx';
 import { dataRows } from './data-section.tsx';
 import { EmailRow } from './email-row.tsx';
 import { DeviceRow } from './device-row.tsx';
@@ -21,7 +22,8 @@ import { notificationRows } from './notifications-section.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { privacyRows } from './privacy-section.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
-import { type Settings, useSettings } from './settings.data.ts';
+import { useSettings } from './settings.data.ts';
+import type { Settings } from './settings-change.ts';
 import { type RowId, rowsMatching, type SectionId, sectionOfRow, sections } from './settings-map.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
@@ -146,17 +148,23 @@ function Rows({ rows, user, onUserChanged }: RowsProps) {
   const waiting = rows.filter((row) => draw[row]);
   if (settings.isError && !settings.data && waiting.length === rows.length)
     return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
-  return rows.map((row) => {
-    if (own[row]) return <div key={row}>{own[row]}</div>;
-    if (settings.data) return <div key={row}>{draw[row]?.(settings.data)}</div>;
-    return (
-      <Card key={row} padded>
-        <SkeletonRegion label="Loading a setting">
-          <SkeletonText lines={2} />
-        </SkeletonRegion>
-      </Card>
-    );
-  });
+  return (
+    <WithChosen settings={settings.data}>
+      {(shown) =>
+        rows.map((row) => {
+          if (own[row]) return <div key={row}>{own[row]}</div>;
+          if (shown) return <div key={row}>{draw[row]?.(shown)}</div>;
+          return (
+            <Card key={row} padded>
+              <SkeletonRegion label="Loading a setting">
+                <SkeletonText lines={2} />
+              </SkeletonRegion>
+            </Card>
+          );
+        })
+      }
+    </WithChosen>
+  );
 }
 
 /** Brings the row of the address into view, once it is there. */

@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
@@ -41,6 +41,17 @@ describe('a row', () => {
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(within(region).getByRole('radio', { name: 'Nobody' })).toBeChecked();
     expect(sent()).toEqual([{ emailVisibility: 'nobody' }]);
+  });
+
+  it('shows what was chosen in the same moment, and the refusal takes it back', async () => {
+    server.on(settings.change, new Refusal(503, 'Busy.', undefined, 'unavailable'));
+    const { region } = await open('email-visibility', 'Who sees your e-mail');
+    const before = within(region).getByRole('radio', { checked: true });
+    const choice = within(region).getByRole('radio', { name: 'Nobody' });
+    fireEvent.click(choice);
+    expect(choice).toBeChecked();
+    expect(await within(region).findByRole('alert')).toHaveTextContent('Busy.');
+    await waitFor(() => expect(before).toBeChecked());
   });
 
   it('shows the refusal at its place and takes the change back', async () => {

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, CurrentUser } from '@innerspring/contract';
+import type { CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -6,23 +6,13 @@ import { currentUserKey } from '../../platform/current-user.ts';
 import { applyAppearance } from '../../platform/display.ts';
 import { query } from '../../platform/query.ts';
 import { toast } from '../../ui/toast.ts';
-
-export type Settings = CallOutput<typeof settings.get>;
-export type SettingsChange = CallInput<typeof settings.change>['body'];
+import { useChoose } from './chosen.tsx';
+import { type Settings, type SettingsChange, withChange } from './settings-change.ts';
 
 const own = query(settings.get, {});
 
 /** All settings of the member. */
 export const useSettings = () => useQuery(own);
-
-function withChange(before: Settings, { notifications, ...plain }: SettingsChange): Settings {
-  const next: Settings = { ...before, ...plain };
-  for (const [type, channels] of Object.entries(notifications ?? {})) {
-    const name = type as keyof Settings['notifications'];
-    next.notifications = { ...next.notifications, [name]: { ...next.notifications[name], ...channels } };
-  }
-  return next;
-}
 
 /** Makes everything that reads settings show these. */
 function show(client: QueryClient, next: Settings): void {
@@ -42,7 +32,8 @@ function show(client: QueryClient, next: Settings): void {
  */
 export function useSave(row: string) {
   const client = useQueryClient();
-  return useMutation({
+  const choose = useChoose();
+  const { mutate, ...saving } = useMutation({
     scope: { id: 'settings' },
     mutationFn: (body: SettingsChange) => call(settings.change, { body }),
     onMutate: async (change) => {
@@ -60,4 +51,9 @@ export function useSave(row: string) {
       void client.invalidateQueries({ queryKey: own.queryKey });
     },
   });
+  const save: typeof mutate = (change, more) => {
+    choose(change);
+    mutate(change, more);
+  };
+  return { ...saving, mutate: save };
 }
