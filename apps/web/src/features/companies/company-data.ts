@@ -16,13 +16,21 @@ export const mayEdit = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
 export const mayManage = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole === 'owner' || viewerRole === 'admin';
 
-/** A change to a company: shows what is done, and has everything that names companies read again. */
-export function useCompanyAction<E extends EndpointShape>(endpoint: E, done?: string) {
+/**
+ * A change to a company: shows what is done, and has everything that names companies read again. `onDone` comes before that:
+ * what is read may take away the very part that asked for the change, and what was given to `mutate` is not called then.
+ */
+export function useCompanyAction<E extends EndpointShape>(
+  endpoint: E,
+  done?: string,
+  onDone?: (given: CallOutput<E>) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<E>): Promise<CallOutput<E>> => call(endpoint, input),
-    onSuccess: () => {
+    onSuccess: (given) => {
       if (done) toast({ title: done, variant: 'success' });
+      onDone?.(given);
       const isTouched = (key: readonly unknown[]) => /^(companies|companyRoles)\./.test(String(key[0]));
       return client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) });
     },

@@ -120,6 +120,24 @@ describe('claiming', () => {
     expect(api.asked(companyClaims.enterCode).at(-1)?.body).toEqual({ code: '123456' });
   });
 
+  it('ends with its withdrawal, however long the rest of the page takes to be read again', async () => {
+    const { promise: later, resolve: comes } = Promise.withResolvers<void>();
+    api.on(companies.get, someCompanyPage({ claim: someClaim({ method: 'documents' }) }));
+    const people = { items: [], nextCursor: null };
+    api.on(companies.people, people);
+    api.on(companyClaims.withdraw, () => {
+      api.on(companies.get, someCompanyPage({ claim: null }));
+      api.on(companies.people, () => later.then(() => people));
+      return undefined;
+    });
+    const { user } = await open('people');
+    await user.click(await screen.findByRole('button', { name: 'Your claim' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('button', { name: 'Claim' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    comes();
+  });
+
   it('goes to staff with words where there is no domain', async () => {
     api.on(companies.get, someCompanyPage({ domain: null }));
     api.on(companyClaims.open, new Refusal(400, 'Too short', { evidence: 'Tell our staff more.' }));

@@ -20,12 +20,12 @@ interface StepProps {
 function CodeStep({ company, onClose }: StepProps) {
   const [code, setCode] = useState('');
   const input = { params: { id: company.id } };
-  const enter = useCompanyAction(companyClaims.enterCode, `You edit ${company.name} now`);
+  const enter = useCompanyAction(companyClaims.enterCode, `You edit ${company.name} now`, onClose);
   const resend = useCompanyAction(companyClaims.open, 'A new code is on its way');
   const problem = fieldProblem(enter.error, 'code') ?? formProblem(enter.error ?? resend.error, ['code']);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    enter.mutate({ ...input, body: { code } }, { onSuccess: onClose });
+    enter.mutate({ ...input, body: { code } });
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -65,7 +65,7 @@ function Copied({ label, text }: { label: string; text: string }) {
 }
 
 function ProofStep({ company, claim, onClose }: StepProps) {
-  const check = useCompanyAction(companyClaims.check);
+  const check = useCompanyAction(companyClaims.check, undefined, ({ state }) => done(state));
   const isDns = claim.method === 'dns';
   function done(state: OwnClaim['state']) {
     const isDecided = state === 'approved';
@@ -89,7 +89,7 @@ function ProofStep({ company, claim, onClose }: StepProps) {
       <Button
         className="justify-self-start"
         loading={check.isPending}
-        onClick={() => check.mutate({ params: { id: company.id } }, { onSuccess: ({ state }) => done(state) })}
+        onClick={() => check.mutate({ params: { id: company.id } })}
       >
         Check now
       </Button>
@@ -99,7 +99,7 @@ function ProofStep({ company, claim, onClose }: StepProps) {
 
 /** The next step of an open claim: the code, the proof, or waiting for staff. */
 export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { onAgain: () => void }) {
-  const withdraw = useCompanyAction(companyClaims.withdraw, 'Claim withdrawn');
+  const withdraw = useCompanyAction(companyClaims.withdraw, 'Claim withdrawn', onClose);
   const step = { company, claim, onClose };
   return (
     <Dialog
@@ -114,7 +114,7 @@ export function OpenClaim({ company, claim, onClose, onAgain }: StepProps & { on
           <Button
             variant="outline"
             loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id: company.id } }, { onSuccess: onClose })}
+            onClick={() => withdraw.mutate({ params: { id: company.id } })}
           >
             Withdraw
           </Button>
