@@ -23,7 +23,9 @@ export async function createStoredTexts(pool: Pool) {
     if (type !== 'jsonb') return `select ${column}::text from ${table}`;
     return `select jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}' from ${table}`;
   };
-  const text = `select distinct value from (${rows.map(textOf).join(' union all ')}) as kept (value) where value = any($1)`;
+  // Joined, since the parameter of a prepared statement is compared word by word with each value.
+  const text = `select distinct value from (${rows.map(textOf).join(' union all ')}) as kept (value)
+    where value in (select unnest($1::text[]))`;
   return {
     /** Those of the texts that are kept nowhere, neither as they are nor without the blanks around them. */
     async missing(texts: readonly string[]): Promise<Set<string>> {
