@@ -48,7 +48,7 @@ export async function fillSmall(pool: Pool, passwordHash: string): Promise<void>
   await pool.query(
     `with newcomer as (
        insert into users (username, email, email_verified_at, full_name, title, company, profession, application_status, password_hash)
-       values ($1, $1 || '@example.com', now(), 'Bench Newcomer', 'Line lead', 'Company 1', 'Sales', 'approved', $2) returning id
+       values ($1::text, $1::text || '@example.com', now(), 'Bench Newcomer', 'Line lead', 'Company 1', 'Sales', 'approved', $2) returning id
      )
      insert into follows (follower_id, user_id) select id, 2 from newcomer`,
     [NEWCOMER, passwordHash],
