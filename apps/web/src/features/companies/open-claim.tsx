@@ -65,9 +65,8 @@ function Copied({ label, text }: { label: string; text: string }) {
 }
 
 function ProofStep({ company, claim, onClose }: StepProps) {
-  const check = useCompanyAction(companyClaims.check, undefined, ({ state }) => done(state));
   const isDns = claim.method === 'dns';
-  function done(state: OwnClaim['state']) {
+  const check = useCompanyAction(companyClaims.check, undefined, ({ state }) => {
     const isDecided = state === 'approved';
     toast({
       variant: 'success',
@@ -75,7 +74,7 @@ function ProofStep({ company, claim, onClose }: StepProps) {
       ...(isDecided ? {} : { description: 'Somebody else owns or claims the company too, so our staff decide.' }),
     });
     onClose();
-  }
+  });
   return (
     <div className="grid gap-4">
       <p>
