@@ -70,6 +70,7 @@ describe.skipIf(!hasCorpora)('the corpora (skipped where ../shared/corpora is ab
       // What another endpoint kept before is told from what this one keeps by a tail.
       const isNew = await stored.missing(chosen);
       const share = chosen.map((text) => (isNew.has(text) ? text : `${text} ~${at}`));
+      const began = await stored.now();
       const faults: string[] = [];
       /** Sends a request; gives what of its texts is neither in the answer nor kept. */
       const lostOf = async ({ input, given }: WithTexts): Promise<string[]> => {
@@ -85,7 +86,7 @@ describe.skipIf(!hasCorpora)('the corpora (skipped where ../shared/corpora is ab
           .filter(({ part, field }) => part === 'body' && !notKept[name]?.fields.includes(field))
           .map(({ field, text }) => ({ field, text: squeezed[name]?.includes(field) ? oneBlank(text) : text }));
         const missing = kept.map(({ text }) => text).filter((text) => text.trim() !== '' && !back.has(text.trim()));
-        const lost = await stored.missing(missing);
+        const lost = await stored.missing(missing, began);
         return kept.filter(({ text }) => lost.has(text)).map(({ field, text }) => `${field}: ${JSON.stringify(text)}`);
       };
       const doubtful: WithTexts[] = [];

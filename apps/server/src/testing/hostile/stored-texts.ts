@@ -18,23 +18,44 @@ export async function createStoredTexts(pool: Pool) {
      from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
      where table_schema = 'public' and udt_name in ('text', 'varchar', 'citext', '_text', 'jsonb')`,
   );
-  const textOf = ({ table, column, type }: (typeof rows)[number]) => {
-    if (type === '_text') return `select unnest(${column}) from ${table}`;
-    if (type !== 'jsonb') return `select ${column}::text from ${table}`;
-    return `select jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}' from ${table}`;
+  const textOf = ({ table, column, type }: (typeof rows)[number], where: string) => {
+    if (type === '_text') return `select unnest(${column}) from ${table} ${where}`;
+    if (type !== 'jsonb') return `select ${column}::text from ${table} ${where}`;
+    return `select jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}' from ${table} ${where}`;
   };
-  // Joined, since the parameter of a prepared statement is compared word by word with each value.
-  const text = `select distinct value from (${rows.map(textOf).join(' union all ')}) as kept (value)
-    where value in (select unnest($1::text[]))`;
+  /** Joined, since the parameter of a prepared statement is compared word by word with each value. */
+  const among = (whereOf: (table: string) => string) =>
+    `select distinct value from (${rows.map((row) => textOf(row, whereOf(row.table))).join(' union all ')}) as kept (value)
+     where value in (select unnest($1::text[]))`;
+  const everywhere = { name: 'stored-texts', text: among(() => '') };
+  const sinceThen = { name: 'new-texts', text: among((table) => `where ${table}.xmin::text::bigint >= $2`) };
+
+  async function notFound(texts: readonly string[], since?: string): Promise<string[]> {
+    const storable = texts.filter((one) => !one.includes('\u0000') && one.isWellFormed());
+    const wanted = [...new Set(storable.flatMap((one) => [one, one.trim()]))];
+    if (wanted.length === 0) return [...texts];
+    const statement = since === undefined ? everywhere : sinceThen;
+    const values = since === undefined ? [wanted] : [wanted, since];
+    const found = await pool.query<{ value: string }>({ ...statement, values });
+    const kept = new Set(found.rows.map(({ value }) => value));
+    return texts.filter((one) => !kept.has(one) && !kept.has(one.trim()));
+  }
+
   return {
-    /** Those of the texts that are kept nowhere, neither as they are nor without the blanks around them. */
-    async missing(texts: readonly string[]): Promise<Set<string>> {
-      const storable = texts.filter((one) => !one.includes('\u0000') && one.isWellFormed());
-      const wanted = [...new Set(storable.flatMap((one) => [one, one.trim()]))];
-      if (wanted.length === 0) return new Set(texts);
-      const found = await pool.query<{ value: string }>({ name: 'stored-texts', text, values: [wanted] });
-      const kept = new Set(found.rows.map(({ value }) => value));
-      return new Set(texts.filter((one) => !kept.has(one) && !kept.has(one.trim())));
+    /** A moment after which rows are new: the number of the oldest transaction that may still write. */
+    async now(): Promise<string> {
+      const { rows: marks } = await pool.query<{ mark: string }>(
+        'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
+      );
+      return marks[0]?.mark ?? '0';
+    },
+    /**
+     * Those of the texts that are kept nowhere, neither as they are nor without the blanks around them.
+     * @param since where they are most likely: in rows that are new since then, which are looked at first
+     */
+    async missing(texts: readonly string[], since?: string): Promise<Set<string>> {
+      const likely = since === undefined ? [...texts] : await notFound(texts, since);
+      return new Set(likely.length === 0 ? [] : await notFound(likely));
     },
   };
 }
