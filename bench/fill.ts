@@ -13,7 +13,8 @@ const COMPANIES = 40;
 const words = `'Notes from the line about coils, foam and ticking. ' || repeat('Twelve minutes saved on the border. ', 1 + (i % 6)::int) || i`;
 
 /**
- * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions; and a newcomer. Numbers begin at 1 in an empty database.
+ * The small set: 1,000 members, 20,000 posts, 50 follows each, 100,000 reactions; and a newcomer. Numbers begin at 1 in an
+ * empty database.
  * Rows are made inside the database by arithmetic, so that every run has the same ones.
  */
 export async function fillSmall(pool: Pool, passwordHash: string): Promise<void> {
