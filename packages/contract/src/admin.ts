@@ -9,7 +9,7 @@ import {
   QueueItem,
   RejectionReason,
 } from './admin-schemas.ts';
-import { Cursor, Id, Line, Page, PageQuery, Text, z } from './common.ts';
+import { ChosenDate, Cursor, Id, Line, Page, PageQuery, Text, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ApplicationStatus } from './users.ts';
 
@@ -123,7 +123,7 @@ export const admin = {
     access: 'admin',
     sudo: true,
     params: userParams,
-    body: z.strictObject({ until: z.string().check(z.maxLength(40)), reason: Text(3, 500, 'Reason') }),
+    body: z.strictObject({ until: ChosenDate, reason: Text(3, 500, 'Reason') }),
     response: AdminUser,
     errors: ['not_found', 'conflict'],
   }),

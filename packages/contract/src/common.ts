@@ -30,6 +30,17 @@ export const Instant = z.pipe(
 );
 export type Instant = string;
 
+/** A day or an instant as somebody chose it; between which bounds it may lie is the rule of whoever reads it. */
+export const ChosenDate = z.string('Enter a date').check(
+  z.maxLength(40, 'Enter a date'),
+  z.refine((text: string) => !Number.isNaN(Date.parse(text)), 'Enter a date'),
+);
+
+/** Which state a change was made on: the instant that the server gave with it, sent back as it came. */
+export const KnownState = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'This is no state that was ever given out'));
+
 /** Whether the database can keep the text as it is: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 

@@ -1,4 +1,4 @@
-import { Instant, isStorable, z } from './common.ts';
+import { Instant, isStorable, KnownState, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Audience } from './posts.ts';
 import { Upload } from './uploads.ts';
@@ -58,7 +58,7 @@ export const DraftSaving = z.strictObject({
   coverUrl: FileUrl,
   captionsUrl: FileUrl,
   /** `updatedAt` of the draft that was changed; null where there was none. */
-  basedOn: z.nullable(z.string().check(z.maxLength(40))),
+  basedOn: z.nullable(KnownState),
 });
 
 const params = z.object({ place: DraftPlace });
@@ -91,7 +91,7 @@ export const drafts = {
     summary: 'Discard a draft; with basedOn only where nobody changed it since',
     access: 'member',
     params,
-    query: z.strictObject({ basedOn: z.optional(z.string().check(z.maxLength(40))) }),
+    query: z.strictObject({ basedOn: z.optional(KnownState) }),
     errors: ['conflict'],
   }),
 };

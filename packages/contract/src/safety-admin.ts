@@ -1,4 +1,4 @@
-import { Count, Cursor, Id, Instant, Page, Text, z } from './common.ts';
+import { ChosenDate, Count, Cursor, Id, Instant, Page, Text, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ReportReason, ReportTarget } from './safety.ts';
 import { AppealDecision, CaseDecision } from './safety-cases.ts';
@@ -97,7 +97,7 @@ export const safetyAdmin = {
       decision: CaseDecision,
       reason: Reason,
       /** End of a suspension of a member. */
-      until: z.optional(z.string().check(z.maxLength(40))),
+      until: z.optional(ChosenDate),
     }),
     response: ReportCase,
     errors: ['not_found', 'conflict'],

@@ -40,7 +40,6 @@ const fiveYears = 5 * 365 * 86_400_000;
 /** Reads the end of a suspension: an instant in the future, five years ahead at most. */
 function suspensionEnd(text: string, now: Date): Date {
   const until = new Date(text);
-  if (Number.isNaN(until.getTime())) throw fieldError('until', 'Enter a date');
   if (until <= now) throw fieldError('until', 'Choose a date in the future');
   if (until.getTime() - now.getTime() > fiveYears) throw fieldError('until', 'Choose a date within five years');
   return until;

@@ -39,10 +39,10 @@ export async function lockCompanies(tx: Db, ids: [number, number]): Promise<Map<
 function checkPair(locked: Map<number, Company>, { fromId, intoId }: Wish): { from: Company; into: Company } {
   const [from, into] = [locked.get(fromId), locked.get(intoId)];
   if (!from || !into) throw companyNotFound();
-  if (from.mergedIntoId) throw new AppError('conflict', `${from.name} was merged already.`);
+  if (from.mergedIntoId) throw new AppError('conflict', `“${from.name}” was merged already.`);
   if (into.mergedIntoId)
-    throw new AppError('conflict', `${into.name} was merged itself. Choose the company it went into.`);
-  if (into.suspendedAt) throw new AppError('conflict', `${into.name} is suspended. Lift the suspension first.`);
+    throw new AppError('conflict', `“${into.name}” was merged itself. Choose the company it went into.`);
+  if (into.suspendedAt) throw new AppError('conflict', `“${into.name}” is suspended. Lift the suspension first.`);
   return { from, into };
 }
 

@@ -7,6 +7,10 @@ const errorKeys = ['error', 'code', 'fields', 'requestId'];
 const innards =
   /\bat \S+ ?\(|\.[cm]?[jt]s:\d|node_modules|node:internal|\b(?:select|insert into|update|delete from) .+\b(?:from|values|set|where)\b|relation "|column "|constraint "|syntax error|drizzle|postgres|zod|fastify|\[object /i;
 
+/** What the schema library says where a rule was given no sentence of ours. */
+const librarysWords =
+  /\b(?:Too (?:big|small): expected|Invalid (?:input|string|option|key|element|ISO|URL|date)\b|Unrecognized key)/;
+
 const guards: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'content-security-policy': /default-src '(?:self|none)'/,
@@ -45,6 +49,7 @@ function bodyFaults({ status, text }: Heard, { sent = [], mayQuote = false }: Ex
   const sentence = mayQuote ? String(error).replace(/“.*”/s, '“…”') : String(error);
   const said = [sentence, ...Object.values(fields ?? {})].join('\n');
   if (innards.test(said)) faults.push(`how it is made: ${said}`);
+  if (librarysWords.test(said)) faults.push(`a sentence that is not ours: ${said}`);
   if (sent.some((one) => one.trim().length > 5 && sentence.includes(one))) faults.push(`an echo: ${sentence}`);
   return faults;
 }
