@@ -84,6 +84,7 @@ describe('an answer', () => {
     ['with a code of another status', heard({}, 409)],
     ['with a stack', heard({ error: 'Bad: at read (/app/src/a.ts:5:1)' })],
     ['with a statement', heard({ fields: { title: 'select id from users where id = 1' } })],
+    ['in the library’s words', heard({ fields: { title: 'Too big: expected string to have <=40 characters' } })],
     ['with what was sent', heard({ error: 'Bad: <script>alert(1)</script>' })],
   ])('%s has one', (_label, answer) => {
     expect(faultsOf(invented, answer, { sent: ['<script>alert(1)</script>'] })).not.toEqual([]);
@@ -123,6 +124,10 @@ describe('what is kept', () => {
     await kit.company({ name: 'In a column', sites: ['In a list'], socialLinks: links });
     const lost = await stored.missing(['In a column', ' In a list ', 'In JSON', 'Nowhere', 'Nowhere\u0000']);
     expect([...lost]).toEqual(['Nowhere', 'Nowhere\u0000']);
+    await kit.db.execute(sql`update companies set name = 'Written over'`);
+    expect([...(await stored.missing(['In a column', 'Written over']))]).toEqual([]);
+    await stored.startAnew();
+    expect([...(await stored.missing(['In a column']))]).toEqual(['In a column']);
     expect(stringsIn('{"a":["b",{"c":"d"}],"e":1}')).toEqual(['b', 'd']);
   });
 

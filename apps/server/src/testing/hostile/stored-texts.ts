@@ -11,51 +11,49 @@ export function stringsIn(json: string): string[] {
   return found;
 }
 
-/** Looks for texts wherever the database keeps text: in columns, in lists and at any depth of JSON. */
-export async function createStoredTexts(pool: Pool) {
-  const { rows } = await pool.query<{ table: string; column: string; type: string }>(
-    `select quote_ident(table_name) as table, quote_ident(column_name) as column, udt_name as type
-     from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
-     where table_schema = 'public' and udt_name in ('text', 'varchar', 'citext', '_text', 'jsonb')`,
-  );
-  const textOf = ({ table, column, type }: (typeof rows)[number], where: string) => {
-    if (type === '_text') return `select unnest(${column}) from ${table} ${where}`;
-    if (type !== 'jsonb') return `select ${column}::text from ${table} ${where}`;
-    return `select jsonb_path_query(${column}, 'strict $.** ? (@.type() == "string")') #>> '{}' from ${table} ${where}`;
-  };
-  /** Joined, since the parameter of a prepared statement is compared word by word with each value. */
-  const among = (whereOf: (table: string) => string) =>
-    `select distinct value from (${rows.map((row) => textOf(row, whereOf(row.table))).join(' union all ')}) as kept (value)
-     where value in (select unnest($1::text[]))`;
-  const everywhere = { name: 'stored-texts', text: among(() => '') };
-  const sinceThen = { name: 'new-texts', text: among((table) => `where ${table}.xmin::text::bigint >= $2`) };
+/** Texts of a row at any depth: of columns, of lists, and inside of JSON. */
+const textsOfRow = `select text #>> '{}' from jsonb_path_query(to_jsonb(new), 'strict $.** ? (@.type() == "string")') as text`;
 
-  async function notFound(texts: readonly string[], since?: string): Promise<string[]> {
-    const storable = texts.filter((one) => !one.includes('\u0000') && one.isWellFormed());
-    const wanted = [...new Set(storable.flatMap((one) => [one, one.trim()]))];
-    if (wanted.length === 0) return [...texts];
-    const statement = since === undefined ? everywhere : sinceThen;
-    const values = since === undefined ? [wanted] : [wanted, since];
-    const found = await pool.query<{ value: string }>({ ...statement, values });
-    const kept = new Set(found.rows.map(({ value }) => value));
-    return texts.filter((one) => !kept.has(one) && !kept.has(one.trim()));
+/**
+ * Writes down every text of every row that is written from now on, in whichever table, so that what was kept is found by an
+ * index: looking through all tables after each request would cost more than everything that is looked for. What a later
+ * request writes over is found too.
+ */
+export async function createStoredTexts(pool: Pool) {
+  await pool.query(`
+    create unlogged table stored_texts (value text not null);
+    create index on stored_texts using hash (value);
+    create function note_stored_texts() returns trigger language plpgsql as $body$
+    begin
+      insert into public.stored_texts ${textsOfRow};
+      return null;
+    end $body$;
+  `);
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'stored_texts'`,
+  );
+  for (const { name } of rows) {
+    await pool.query(
+      `create trigger note_stored_texts after insert or update on ${name} for each row execute function note_stored_texts()`,
+    );
   }
 
   return {
-    /** A moment after which rows are new: the number of the oldest transaction that may still write. */
-    async now(): Promise<string> {
-      const { rows: marks } = await pool.query<{ mark: string }>(
-        'select pg_snapshot_xmin(pg_current_snapshot())::text as mark',
-      );
-      return marks[0]?.mark ?? '0';
+    /** Forgets what was written down so far. */
+    async startAnew(): Promise<void> {
+      await pool.query('truncate stored_texts');
     },
-    /**
-     * Those of the texts that are kept nowhere, neither as they are nor without the blanks around them.
-     * @param since where they are most likely: in rows that are new since then, which are looked at first
-     */
-    async missing(texts: readonly string[], since?: string): Promise<Set<string>> {
-      const likely = since === undefined ? [...texts] : await notFound(texts, since);
-      return new Set(likely.length === 0 ? [] : await notFound(likely));
+    /** Those of the texts that were kept nowhere since then, neither as they are nor without the blanks around them. */
+    async missing(texts: readonly string[]): Promise<Set<string>> {
+      const storable = texts.filter((one) => !one.includes('\u0000') && one.isWellFormed());
+      const wanted = [...new Set(storable.flatMap((one) => [one, one.trim()]))];
+      if (wanted.length === 0) return new Set(texts);
+      const found = await pool.query<{ value: string }>(
+        'select wanted as value from unnest($1::text[]) wanted where exists (select from stored_texts where value = wanted)',
+        [wanted],
+      );
+      const kept = new Set(found.rows.map(({ value }) => value));
+      return new Set(texts.filter((one) => !kept.has(one) && !kept.has(one.trim())));
     },
   };
 }

@@ -27,8 +27,12 @@ export function shareOf(texts: readonly string[], count: number, at: number): st
 
 const PLAIN = 'Plain words of some length';
 
-/** Whether any words will do here, as far as the schema says. Where they do not, a text stands alone in its request. */
+/** Held to a form by code, after the schema. */
+const heldToForm = new Set<string | number>(['mediaUrl', 'coverUrl', 'captionsUrl']);
+
+/** Whether any words will do here, as far as is known before. Where they do not, a text stands alone in its request. */
 function takesWords(endpoint: EndpointShape, input: Input, full: Record<string, unknown>, place: Place): boolean {
+  if (heldToForm.has(place.path.at(-1) ?? '')) return false;
   const schema = endpoint[place.part];
   return schema !== undefined && z.safeParse(schema, withValue(input, full, place, PLAIN)[place.part]).success;
 }
