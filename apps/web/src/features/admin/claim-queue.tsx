@@ -31,13 +31,17 @@ function DecideDialog({ claim, state, onClose }: Decision & { onClose: () => voi
   const [role, setRole] = useState('');
   const [reason, setReason] = useState('');
   const isApproval = state === 'approved';
-  const decide = useCompanyStaffAction(adminCompanies.decideClaim, isApproval ? 'Claim approved' : 'Claim refused');
+  const decide = useCompanyStaffAction(
+    adminCompanies.decideClaim,
+    isApproval ? 'Claim approved' : 'Claim refused',
+    onClose,
+  );
   const fields = fieldsOf(decide.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = role ? { role: role as Role } : {};
     const body = { state, ...(isApproval ? chosen : {}), ...(reason.trim() ? { reason } : {}) };
-    decide.mutate({ params: { id: claim.id }, body }, { onSuccess: onClose });
+    decide.mutate({ params: { id: claim.id }, body });
   }
   return (
     <Dialog

@@ -18,10 +18,10 @@ function SuspendDialog({ detail, onClose }: DialogProps) {
   const formId = useId();
   const { id, name } = detail.company;
   const [reason, setReason] = useState('');
-  const suspend = useCompanyStaffAction(adminCompanies.suspend, `${name} is suspended`);
+  const suspend = useCompanyStaffAction(adminCompanies.suspend, `${name} is suspended`, onClose);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    suspend.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose });
+    suspend.mutate({ params: { id }, body: { reason } });
   }
   return (
     <Dialog
@@ -51,12 +51,12 @@ function MergeDialog({ detail, onClose }: DialogProps) {
   const [into, setInto] = useState<{ id: number; name: string }>();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
-  const merge = useCompanyStaffAction(adminCompanies.merge, `${name} was merged`);
+  const merge = useCompanyStaffAction(adminCompanies.merge, `${name} was merged`, onClose);
   const fields = fieldsOf(merge.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!into) return setMissing('Choose a company from the list');
-    merge.mutate({ params: { id }, body: { intoId: into.id, reason } }, { onSuccess: onClose });
+    merge.mutate({ params: { id }, body: { intoId: into.id, reason } });
   }
   return (
     <Dialog

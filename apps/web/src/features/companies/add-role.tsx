@@ -19,8 +19,12 @@ export function AddRole({ company }: { company: CompanyPage }) {
   const [person, setPerson] = useState<PersonCard>();
   const [choice, setChoice] = useState<Choice>('editor');
   const [missing, setMissing] = useState<string>();
-  const add = useCompanyAction(companyRoles.add, 'Role given');
-  const offer = useCompanyAction(companyRoles.offer, 'Offer sent');
+  const startAnew = () => {
+    setName('');
+    setPerson(undefined);
+  };
+  const add = useCompanyAction(companyRoles.add, 'Role given', startAnew);
+  const offer = useCompanyAction(companyRoles.offer, 'Offer sent', startAnew);
   const options: { value: Choice; label: string }[] = [
     ...givenRoles.filter(({ value }) => isOwner || value !== 'admin'),
     ...(isOwner ? [{ value: 'handover' as const, label: 'Owner, in your place' }] : []),
@@ -28,15 +32,9 @@ export function AddRole({ company }: { company: CompanyPage }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!person) return setMissing('Choose a member from the list');
-    const done = {
-      onSuccess: () => {
-        setName('');
-        setPerson(undefined);
-      },
-    };
     const params = { id: company.id };
-    if (choice === 'handover') return offer.mutate({ params, body: { userId: person.id } }, done);
-    add.mutate({ params, body: { userId: person.id, role: choice } }, done);
+    if (choice === 'handover') return offer.mutate({ params, body: { userId: person.id } });
+    add.mutate({ params, body: { userId: person.id, role: choice } });
   }
   return (
     <form

@@ -1,10 +1,8 @@
 import { companies } from '@innerspring/contract/companies';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
-import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import type { CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
 import { query } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAction } from '../../platform/use-action.ts';
 
 export const companyQuery = (id: number) => query(companies.get, { params: { id } });
 
@@ -16,23 +14,9 @@ export const mayEdit = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
 export const mayManage = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole === 'owner' || viewerRole === 'admin';
 
-/**
- * A change to a company: shows what is done, and has everything that names companies read again. `onDone` comes before that:
- * what is read may take away the very part that asked for the change, and what was given to `mutate` is not called then.
- */
-export function useCompanyAction<E extends EndpointShape>(
+/** A change to a company, after which everything that names companies is read again. */
+export const useCompanyAction = <E extends EndpointShape>(
   endpoint: E,
   done?: string,
   onDone?: (given: CallOutput<E>) => void,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<E>): Promise<CallOutput<E>> => call(endpoint, input),
-    onSuccess: (given) => {
-      if (done) toast({ title: done, variant: 'success' });
-      onDone?.(given);
-      const isTouched = (key: readonly unknown[]) => /^(companies|companyRoles)\./.test(String(key[0]));
-      return client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) });
-    },
-  });
-}
+) => useAction(endpoint, { touches: /^(companies|companyRoles)\./, done, onDone });

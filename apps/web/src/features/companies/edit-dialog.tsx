@@ -16,11 +16,11 @@ export default function EditDialog({ company, onClose }: { company: CompanyPage;
   const [begun] = useState(() => formOf(company));
   const [form, setForm] = useState<CompanyForm>(begun);
   const [isLeaving, setLeaving] = useState(false);
-  const save = useCompanyAction(companies.edit, 'Page saved');
+  const save = useCompanyAction(companies.edit, 'Page saved', onClose);
   const shown = Object.keys(form);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate({ params: { id: company.id }, body: editOf(form, begun) }, { onSuccess: onClose });
+    save.mutate({ params: { id: company.id }, body: editOf(form, begun) });
   }
   const isChanged = Object.keys(editOf(form, begun)).length > 0;
   return (

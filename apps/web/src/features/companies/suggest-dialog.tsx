@@ -12,10 +12,10 @@ import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 export default function SuggestDialog({ company, onClose }: { company: CompanyPage; onClose: () => void }) {
   const formId = useId();
   const [text, setText] = useState('');
-  const suggest = useCompanyAction(companies.suggest, 'Thank you, your suggestion was sent');
+  const suggest = useCompanyAction(companies.suggest, 'Thank you, your suggestion was sent', onClose);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    suggest.mutate({ params: { id: company.id }, body: { text } }, { onSuccess: onClose });
+    suggest.mutate({ params: { id: company.id }, body: { text } });
   }
   return (
     <Dialog

@@ -16,7 +16,7 @@ export default function EditDialog({ group, onClose }: { group: GroupPage; onClo
   const [begun] = useState(() => formOf(group));
   const [form, setForm] = useState<GroupForm>(begun);
   const [isLeaving, setLeaving] = useState(false);
-  const save = useGroupAction(groups.edit, { done: 'Group saved' });
+  const save = useGroupAction(groups.edit, { done: 'Group saved', onDone: onClose });
   const body = editOf(form, begun);
   const isChanged = Object.keys(body).length > 0;
   const isOwner = group.role === 'owner';
@@ -25,7 +25,7 @@ export default function EditDialog({ group, onClose }: { group: GroupPage; onClo
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    save.mutate({ params: { id: group.id }, body }, { onSuccess: onClose });
+    save.mutate({ params: { id: group.id }, body });
   }
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { compactCount } from '../../ui/number-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { GroupAbout } from './group-about.tsx';
-import { groupQuery } from './group-data.ts';
+import { groupQuery } from '../../parts/groups/group-data.ts';
 import { groupFrame, GroupSkeleton } from './group-frame.tsx';
 import { GroupLeft, GroupNotFound } from './group-gone.tsx';
 import { GroupHeader } from './group-header.tsx';

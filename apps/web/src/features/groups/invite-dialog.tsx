@@ -39,23 +39,20 @@ export default function InviteDialog({ group, onClose }: { group: GroupPage; onC
   const [text, setText] = useState('');
   const [people, setPeople] = useState<readonly PersonCard[]>([]);
   const [problem, setProblem] = useState<string>();
-  const invite = useGroupAction(groupMembers.invite);
+  const invite = useGroupAction(groupMembers.invite, {
+    onDone: ({ invited }) => {
+      if (invited.length > 0) toast({ title: `${countOf(invited.length, 'member')} invited.`, variant: 'success' });
+      else toast({ title: 'Nobody was invited.', description: 'They are in the group or invited already.' });
+      onClose();
+    },
+  });
   const isFull = people.length >= GROUP_LIMITS.invitedAtOnce;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     if (people.length === 0) return setProblem('Choose at least one member from the list.');
     setProblem(undefined);
-    invite.mutate(
-      { params: { id: group.id }, body: { userIds: people.map(({ id }) => id) } },
-      {
-        onSuccess: ({ invited }) => {
-          if (invited.length > 0) toast({ title: `${countOf(invited.length, 'member')} invited.`, variant: 'success' });
-          else toast({ title: 'Nobody was invited.', description: 'They are in the group or invited already.' });
-          onClose();
-        },
-      },
-    );
+    invite.mutate({ params: { id: group.id }, body: { userIds: people.map(({ id }) => id) } });
   }
   const sentence = problem ?? (invite.error ? sentenceOf(invite.error) : undefined);
   return (

@@ -37,17 +37,16 @@ const words = {
 function AskFirst({ group, member, question, onClose }: MemberMenuProps & { question: Question; onClose: () => void }) {
   const { person } = member;
   const name = person.fullName;
-  const remove = useGroupAction(groupMembers.remove, { done: `${name} is removed` });
-  const ban = useGroupAction(groupMembers.ban, { done: `${name} is banned` });
-  const offer = useGroupAction(groupMembers.offer, { done: `${name} is asked` });
+  const remove = useGroupAction(groupMembers.remove, { done: `${name} is removed`, onDone: onClose });
+  const ban = useGroupAction(groupMembers.ban, { done: `${name} is banned`, onDone: onClose });
+  const offer = useGroupAction(groupMembers.offer, { done: `${name} is asked`, onDone: onClose });
   const params = { id: group.id, userId: person.id };
-  const done = { onSuccess: onClose };
   const asked = { remove, ban, offer }[question];
   const { title, description, confirm } = words[question];
   function act() {
-    if (question === 'remove') remove.mutate({ params }, done);
-    else if (question === 'ban') ban.mutate({ params }, done);
-    else offer.mutate({ params: { id: group.id }, body: { userId: person.id } }, done);
+    if (question === 'remove') remove.mutate({ params });
+    else if (question === 'ban') ban.mutate({ params });
+    else offer.mutate({ params: { id: group.id }, body: { userId: person.id } });
   }
   return (
     <ConfirmDialog

@@ -1,0 +1,79 @@
+import { companies } from '@innerspring/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { toastStore } from '../ui/toast.ts';
+import { useAction } from './use-action.ts';
+
+let server: ReturnType<typeof fakeApi>;
+let readings: number;
+let reading: Promise<void>;
+let isRead: () => void;
+
+/** Asks for the change, and is gone as soon as what shows the change was read again. */
+function Asker({ onDone }: { onDone: () => void }) {
+  const suggest = useAction(companies.suggest, {
+    touches: /^shown$/,
+    touchesIfRefused: /^other$/,
+    done: 'Sent',
+    refused: 'Not sent',
+    onDone,
+  });
+  return (
+    <button type="button" onClick={() => suggest.mutate({ params: { id: 5 }, body: { text: 'We moved' } })}>
+      {suggest.isPending ? 'Pending' : 'Send'}
+    </button>
+  );
+}
+
+function Page() {
+  const [isDone, setDone] = useState(false);
+  const shown = useQuery({
+    queryKey: ['shown'],
+    queryFn: async () => {
+      readings += 1;
+      if (readings > 1) await reading;
+      return readings;
+    },
+  });
+  return (
+    <>
+      <p>{isDone ? 'Done' : 'Open'}</p>
+      {shown.data === 1 ? <Asker onDone={() => setDone(true)} /> : null}
+    </>
+  );
+}
+
+const toasts = () => toastStore.snapshot().map(({ title, description }) => [title, description]);
+
+beforeEach(() => {
+  toastStore.clear();
+  server = fakeApi();
+  readings = 0;
+  ({ promise: reading, resolve: isRead } = Promise.withResolvers<void>());
+});
+
+it('tells who asked before what shows the change is read again, and is pending until then', async () => {
+  server.on(companies.suggest, undefined);
+  const { user } = await renderApp('/jobs', (page) => page, <Page />);
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Done')).toBeVisible();
+  expect(toasts()).toEqual([['Sent', undefined]]);
+  expect(screen.getByRole('button', { name: 'Pending' })).toBeVisible();
+  isRead();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pending' })).toBeNull());
+});
+
+it('says what was refused, and reads again what may be out of date then', async () => {
+  server.on(companies.suggest, new Refusal(409, 'Somebody was faster.', undefined, 'conflict'));
+  const { user, client } = await renderApp('/jobs', (page) => page, <Page />);
+  client.setQueryData(['other'], 'old');
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(toasts()).toEqual([['Not sent', 'Somebody was faster.']]));
+  expect(screen.getByText('Open')).toBeVisible();
+  expect(client.getQueryState(['other'])?.isInvalidated).toBe(true);
+  expect(readings).toBe(1);
+});
