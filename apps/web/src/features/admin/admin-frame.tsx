@@ -32,7 +32,7 @@ export function AdminFrame({
         <h1 className="text-3xl">{title}</h1>
         {actions}
       </div>
-      <nav ref={row} aria-label="Admin area" className="-mx-4 overflow-x-auto border-b border-seam px-4">
+      <nav ref={row} aria-label="Admin area" className="overflow-x-auto border-b border-seam max-md:-mx-4 max-md:px-4">
         <ul className="flex gap-1">
           {places.map(({ to, label }) => (
             <li key={to}>

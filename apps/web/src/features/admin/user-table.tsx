@@ -59,6 +59,17 @@ const choices = {
 
 const statusLook = { approved: 'outline', pending: 'secondary', rejected: 'destructive' } as const;
 
+/** An address in one piece or, where the column is narrow, in two: broken before the domain. */
+function Address({ email }: { email: string }) {
+  const [name = '', ...domain] = email.split('@');
+  return (
+    <span className="wrap-break-word">
+      {name}@<wbr />
+      {domain.join('@')}
+    </span>
+  );
+}
+
 export function UserBadges({ user }: { user: AdminUserRow }) {
   return (
     <span className="flex flex-wrap gap-1">
@@ -160,12 +171,18 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
                 header: 'Work',
                 cell: (user) => [user.title, user.company].filter(Boolean).join(', ') || '–',
               },
-              { key: 'email', header: 'E-mail', cell: (user) => <span className="break-all">{user.email}</span> },
+              { key: 'email', header: 'E-mail', cell: (user) => <Address email={user.email} /> },
               { key: 'state', header: 'State', cell: (user) => <UserBadges user={user} /> },
-              { key: 'joined', header: 'Joined', cell: (user) => <RelativeTime value={user.createdAt} suffix="ago" /> },
+              {
+                key: 'joined',
+                header: 'Joined',
+                className: 'whitespace-nowrap',
+                cell: (user) => <RelativeTime value={user.createdAt} suffix="ago" />,
+              },
               {
                 key: 'active',
                 header: 'Active',
+                className: 'whitespace-nowrap',
                 cell: (user) => (user.lastActive ? <RelativeTime value={user.lastActive} suffix="ago" /> : 'Never'),
               },
             ]}
