@@ -6,11 +6,12 @@ umask 077
 help() {
   cat <<'TEXT'
 DATABASE_URL=postgres://… UPLOADS=/var/lib/innerspring/uploads deploy/backup.sh <folder>
-DATABASE_URL=postgres://… UPLOADS=remote:bucket                deploy/backup.sh <folder>
+DATABASE_URL=postgres://… UPLOADS=remote:bucket/uploads        deploy/backup.sh <folder>
 
 Writes <folder>/<time> with database.dump (pg_dump, custom format), uploads/ and SHA256SUMS. The servers may run: the
-database is copied first, as it is at one moment, and uploads are never overwritten. UPLOADS is a folder, or a remote of
-rclone for an S3-compatible store. Files that the last backup has already are linked, not copied again.
+database is copied first, as it is at one moment, and uploads are never overwritten. UPLOADS is a folder, or where a remote of
+rclone has them: in an S3-compatible store their names begin with uploads/. Files that the last backup has already are linked,
+not copied again.
 
   KEEP    how many backups stay; 14 unless set. Older ones are removed once the new one is whole.
 
@@ -48,6 +49,9 @@ pg_dump --format=custom --no-owner --no-privileges --file="$passing/database.dum
 if [ ${#earlier[@]} -gt 0 ]; then cp -al "${earlier[-1]}/uploads/." "$passing/uploads/"; fi
 if [ $is_remote = yes ]; then
   rclone sync --size-only "$UPLOADS" "$passing/uploads" || fail 'rclone did not succeed'
+  # Restored, they would lie where no server looks for them.
+  [ -z "$(find "$passing/uploads" -mindepth 1 -type d -print -quit)" ] \
+    || fail "$UPLOADS holds folders: name the one with the uploads, as in remote:bucket/uploads"
 else
   # What has gone since the last backup goes from this one too; what came is added.
   (cd "$passing/uploads" && find . -type f -print0) | while IFS= read -r -d '' file; do

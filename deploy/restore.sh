@@ -5,9 +5,10 @@ umask 077
 
 help() {
   cat <<'TEXT'
-DATABASE_URL=postgres://… UPLOADS=<empty folder, or remote:bucket of rclone> deploy/restore.sh <folder>/<time>
+DATABASE_URL=postgres://… UPLOADS=<empty folder, or remote:bucket/uploads of rclone> deploy/restore.sh <folder>/<time>
 
-Checks every checksum, then restores into an empty database and an empty folder or bucket; anything else it leaves alone.
+Checks every checksum, then restores into an empty database and an empty folder, here or in a bucket; anything else it leaves
+alone.
 No server may run on them meanwhile. Start the servers with the SESSION_SECRET that they had.
 TEXT
 }
@@ -28,7 +29,9 @@ tables=$(psql --no-psqlrc --tuples-only --no-align --command \
 [ "$tables" = 0 ] || fail 'the database is not empty'
 if [[ $UPLOADS == *:* ]]; then
   command -v rclone >/dev/null || fail 'rclone is not installed'
-  [ -z "$(rclone lsf "$UPLOADS" | head -c 1)" ] || fail "$UPLOADS is not empty"
+  # Where nothing is stored there is no folder either, which rclone answers with 3.
+  listed=$(rclone lsf "$UPLOADS" 2>/dev/null) || [ $? -eq 3 ] || fail "rclone cannot read $UPLOADS"
+  [ -z "$listed" ] || fail "$UPLOADS is not empty"
 else
   mkdir -p "$UPLOADS"
   [ -z "$(ls -A "$UPLOADS")" ] || fail "$UPLOADS is not empty"

@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL and Redis, an nginx to start and an ffmpeg to convert videos with, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
+// A throw-away PostgreSQL and Redis, an nginx to start, an ffmpeg to convert videos and an rclone to copy buckets with, for `npm run test:services`, unless TEST_DATABASE_URL and TEST_REDIS_URL name some.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ export async function startServices() {
     }
     await program(['nginx'], () => ['/usr/sbin'], 'nginx', null);
     await program(['ffmpeg'], () => [], 'ffmpeg', null);
+    await program(['rclone'], () => [], 'rclone', null);
     return { env, stop };
   } catch (error) {
     await stop();

@@ -9,8 +9,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findProgram } from '../platform/find-program.ts';
 import { newFileKey } from '../platform/files/file-key.ts';
+import { createS3Store } from '../platform/files/s3-store.ts';
 import { demoKit } from '../testing/demo-kit.ts';
 import { danglingRows } from '../testing/foreign-keys.ts';
+import { type S3Double, startS3Double } from '../testing/s3-double.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { onServer, withDatabase } from '../testing/test-database.ts';
 
@@ -18,6 +20,16 @@ const deploy = fileURLToPath(new URL('../../../../deploy', import.meta.url));
 const { TEST_DATABASE_URL, PATH } = process.env;
 // The embedded PostgreSQL is newer than the pg_dump of most machines, and brings none.
 const missing = !TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : findProgram('pg_dump', PATH) ? '' : 'pg_dump';
+
+/** A remote of rclone named `name`, configured by the environment alone. */
+const remote = (name: string, { settings }: S3Double): Record<string, string> => ({
+  [`RCLONE_CONFIG_${name}_TYPE`]: 's3',
+  [`RCLONE_CONFIG_${name}_PROVIDER`]: 'Other',
+  [`RCLONE_CONFIG_${name}_REGION`]: settings.region,
+  [`RCLONE_CONFIG_${name}_ENDPOINT`]: settings.endpoint,
+  [`RCLONE_CONFIG_${name}_ACCESS_KEY_ID`]: settings.accessKeyId,
+  [`RCLONE_CONFIG_${name}_SECRET_ACCESS_KEY`]: settings.secretAccessKey,
+});
 
 const run = (script: string, folder: string, environment: Record<string, string>) =>
   promisify(execFile)(join(deploy, script), [folder], { env: { PATH, ...environment } });
@@ -76,6 +88,47 @@ describe.skipIf(missing)(
       await expect(run('restore.sh', second, there)).rejects.toThrow('is not what was written');
       await expect(run('restore.sh', folder, there)).rejects.toThrow('holds no finished backup');
     }, 90_000);
+
+    it.skipIf(!findProgram('rclone', PATH))(
+      'back a bucket up with rclone, and restore into another one',
+      async () => {
+        const [from, to] = await Promise.all([startS3Double(), startS3Double()]);
+        const there = `test_${randomBytes(6).toString('hex')}`;
+        try {
+          const store = createS3Store(from.settings);
+          for (const key of keys) await store.put(key, Buffer.from(key), { mime: 'text/plain' });
+          const config = { RCLONE_CONFIG: join(folder, 'none.conf'), ...remote('FROM', from), ...remote('TO', to) };
+          const backups = join(folder, 'backups of a bucket');
+          const of = { ...config, DATABASE_URL: here.DATABASE_URL, UPLOADS: `FROM:${from.settings.bucket}/uploads` };
+          const first = (await run('backup.sh', backups, of)).stdout.trim();
+          expect((await readdir(join(first, 'uploads'))).sort()).toEqual([...keys].sort());
+          await store.remove(keys[1] ?? '');
+          while (first.endsWith(new Date().toISOString().replace(/[-:]|\.\d+/g, ''))) await new Promise(setImmediate);
+          const second = (await run('backup.sh', backups, of)).stdout.trim();
+          expect(await readdir(join(second, 'uploads'))).toEqual([keys[0]]);
+          expect((await stat(join(second, 'uploads', keys[0] ?? ''))).nlink).toBe(2);
+
+          await onServer(server, (client) => client.query(`create database ${there}`));
+          const into = {
+            ...config,
+            DATABASE_URL: withDatabase(server, there),
+            UPLOADS: `TO:${to.settings.bucket}/uploads`,
+          };
+          await run('restore.sh', first, into);
+          expect((await to.keys()).sort()).toEqual([...keys].sort());
+          await onServer(server, (client) => client.query(`drop database ${there} with (force)`));
+          await onServer(server, (client) => client.query(`create database ${there}`));
+          await expect(run('restore.sh', first, into)).rejects.toThrow(`TO:${to.settings.bucket}/uploads is not empty`);
+          await expect(run('backup.sh', backups, { ...of, UPLOADS: `FROM:${from.settings.bucket}` })).rejects.toThrow(
+            'holds folders',
+          );
+        } finally {
+          await onServer(server, (client) => client.query(`drop database if exists ${there} with (force)`));
+          await Promise.all([from.close(), to.close()]);
+        }
+      },
+      90_000,
+    );
 
     it('say how they are used', async () => {
       for (const script of ['backup.sh', 'restore.sh'])
