@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { connectionsOf, sharedConnections } from '../../platform/db/person-row.ts';
+import { hiddenFrom, isActive, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
 
@@ -11,6 +12,11 @@ type Suggestion = HandlerOutput<typeof api.follows.suggestions>[number];
 
 const PENDING_LIMIT = 200;
 const SUGGESTIONS = 10;
+/** So many are looked at of each kind of people to suggest. */
+const OF_EACH_KIND = 100;
+/** So many of the newest connections are asked whom they know, and so many of the newest of each. */
+const CONNECTIONS_ASKED = 50;
+const ASKED_OF_EACH = 50;
 
 /**
  * A request that was declined stays with the member who made it, and out of this list.
@@ -30,9 +36,29 @@ limit $3`,
 );
 
 /**
- * Members that the viewer neither follows, nor has asked, nor took away, with no declined request between them, the closest first: same company, then shared connections,
- * same profession, followers. A shared connection is a member with whom both are connected, that is follow each other.
- * `$1` viewer, `$2` present, `$3` how many.
+ * Whom nobody suggests to the viewer: themself, whom they follow, have asked or took away, and where one of both declined or
+ * blocked the other. A list, since each of hundreds of rows is looked up in it.
+ */
+const leftOut = `left_out as materialized (
+  select $1::bigint as id
+  union all select f.user_id from follows f where f.follower_id = $1 and f.user_id is not null
+  union all select s.person_id from suggestion_dismissals s where s.user_id = $1 and s.until > $2
+  union all select d.follower_id from follow_declines d where d.user_id = $1
+  union all select d.user_id from follow_declines d where d.follower_id = $1
+  union all select id from hidden
+)`;
+const isOpen = `${isActive('u', '$2')} and u.id not in (select id from left_out)`;
+/** Those lately here first, spelled as the indexes of the directory have it. */
+const latelyHere = `coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc`;
+const colleagueTerm = `array[left(concat('company:', (select company from me)), 200)]`;
+const shownFacets =
+  'member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)';
+
+/**
+ * Members to follow, the closest first: same company, then shared connections, same profession, followers. A shared connection
+ * is a member with whom both are connected, that is follow each other. They are chosen among so many of each kind that an
+ * index gives, so that the network may grow: colleagues, whom the newest connections know, and of the same profession and of
+ * everybody those who were here lately. `$1` viewer, `$2` present, `$3` how many.
  */
 export const suggestionsStatement = statement<{
   person: Person;
@@ -41,37 +67,51 @@ export const suggestionsStatement = statement<{
   shared: number;
 }>(
   'follows.suggestions',
-  `with me as (
-  select u.id, nullif(lower(btrim(u.company)), '') as company, u.profession from users u where u.id = $1
-), connections as (
-  select f.user_id as id
-  from follows f join follows back on back.follower_id = f.user_id and back.user_id = $1 and back.state = 'following'
-  where f.follower_id = $1 and f.state = 'following'
-), shared as (
-  select f.user_id as id, count(*)::int as connections
-  from connections c
-  join follows f on f.follower_id = c.id and f.user_id is not null and f.state = 'following'
-  join follows back on back.follower_id = f.user_id and back.user_id = c.id and back.state = 'following'
-  group by f.user_id
+  `with me as materialized (
+  select nullif(lower(btrim(u.company)), '') as company, u.profession from users u where u.id = $1
+), ${hiddenFrom('$1')}, ${leftOut}, ${connectionsOf('$1', '$2')}, known as materialized (
+  select theirs.user_id as id, count(*)::int as connections
+  from (select id from connections limit ${CONNECTIONS_ASKED}) c
+  cross join lateral (
+    select f.user_id from follows f
+    where f.follower_id = c.id and f.user_id is not null and f.state = 'following'
+    order by f.id desc nulls last
+    limit ${ASKED_OF_EACH}
+  ) theirs
+  join follows back on back.follower_id = theirs.user_id and back.user_id = c.id and back.state = 'following'
+  where theirs.user_id not in (select id from left_out)
+  group by theirs.user_id
+  order by connections desc, id
+  limit ${OF_EACH_KIND}
+), candidates as (
+  (select u.id from users u
+  where (select company from me) is not null and ${shownFacets} @> ${colleagueTerm} and ${isOpen}
+  limit ${OF_EACH_KIND})
+  union (select u.id from known join users u on u.id = known.id
+  where ${isActive('u', '$2')})
+  union (select u.id from users u
+  where u.profession = (select profession from me) and 'profession' = any (u.searchable_fields) and ${isOpen}
+  order by ${latelyHere}
+  limit ${OF_EACH_KIND})
+  union (select u.id from users u
+  where ${isOpen}
+  order by ${latelyHere}
+  limit ${OF_EACH_KIND})
 ), ranked as (
   select u.id,
     case when lower(btrim(u.company)) = me.company then btrim(u.company) end as company,
     case when u.profession = me.profession then u.profession end as profession,
-    coalesce(shared.connections, 0) as shared,
+    coalesce(known.connections, 0) as connections,
     u.follower_count
-  from users u cross join me left join shared on shared.id = u.id
-  where u.id <> $1 and ${isVisibleTo('$1', 'u', '$2')}
-    and not exists (select 1 from follows f where f.follower_id = $1 and f.user_id = u.id)
-    and not exists (select 1 from suggestion_dismissals s where s.user_id = $1 and s.person_id = u.id and s.until > $2)
-    and not exists (select 1 from follow_declines d
-      where (d.user_id = $1 and d.follower_id = u.id) or (d.user_id = u.id and d.follower_id = $1))
-  order by (lower(btrim(u.company)) = me.company) is true desc, shared desc, (u.profession = me.profession) is true desc,
+  from candidates join users u on u.id = candidates.id cross join me left join known on known.id = u.id
+  order by (lower(btrim(u.company)) = me.company) is true desc, connections desc, (u.profession = me.profession) is true desc,
     u.follower_count desc, u.id
   limit $3
 )
-select ${personCard('u', '$2')} as person, ranked.company, ranked.profession, ranked.shared
+select ${personCard('u', '$2')} as person, ranked.company, ranked.profession, ${sharedConnections('u')} as shared
 from ranked join users u on u.id = ranked.id
-order by ranked.company is not null desc, ranked.shared desc, ranked.profession is not null desc, ranked.follower_count desc, ranked.id`,
+order by ranked.company is not null desc, ranked.connections desc, ranked.profession is not null desc,
+  ranked.follower_count desc, ranked.id`,
 );
 
 /** Follow requests that wait for the member's answer, newest first. */

@@ -27,15 +27,18 @@ export const connectionsOf = (viewer: string, now: string): string =>
   limit ${CONNECTIONS_LOOKED_AT}
 )`;
 
+/** SQL for how many of the reader's connections are connected with a `users` row. The statement holds `connectionsOf`. */
+export const sharedConnections = (alias: string): string => `(select count(*)::int from connections c
+    join follows out on out.follower_id = ${alias}.id and out.user_id = c.id and out.state = 'following'
+    join follows back on back.follower_id = c.id and back.user_id = ${alias}.id and back.state = 'following')`;
+
 /**
  * The select list of the contract's `PersonRow` for a `users` row. The statement holds `connectionsOf`, and joins the
  * reader's own follow of the row as `mine` with `ownFollow`.
  */
 export const personRow = (viewer: string, alias: string, now: string): string =>
   `${personCard(alias, now)} as person, ${alias}.location,
-  (select count(*)::int from connections c
-    join follows out on out.follower_id = ${alias}.id and out.user_id = c.id and out.state = 'following'
-    join follows back on back.follower_id = c.id and back.user_id = ${alias}.id and back.state = 'following') as "sharedConnections",
+  ${sharedConnections(alias)} as "sharedConnections",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = ${alias}.id and back.user_id = ${viewer} and back.state = 'following') as "followsViewer",
   ${isOnlineTo(viewer, alias, now)} as "isOnline", ${alias}.is_available_to_hire as "isAvailableToHire"`;
