@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox-rows.ts';
 import { securityEvents } from './auth.tables.ts';
@@ -29,6 +29,6 @@ export function latestSecurityEvents(db: Db, userId: number) {
     })
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
-    .orderBy(desc(securityEvents.id))
+    .orderBy(sql`${securityEvents.id} desc nulls last`)
     .limit(SHOWN);
 }

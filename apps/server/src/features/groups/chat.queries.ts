@@ -57,7 +57,7 @@ export const messagesStatement = statement<MessageRow>(
   `with picked as materialized (
   select m.id from ${heardMessages}
   where m.group_id = $3 and m.seq < $4 and ${isHeard('m', 's')}
-  order by m.seq desc
+  order by m.seq desc nulls last
   limit $5
 )
 select ${messageColumns}

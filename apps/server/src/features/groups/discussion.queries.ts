@@ -30,7 +30,7 @@ const postColumns = `${place} as place, p.id, p.group_id as "groupId", ${personC
   (select count(*)::int from group_post_likes l join users lu on lu.id = l.user_id and ${isVisibleTo('$1', 'lu', '$2')} where l.post_id = p.id) as "likeCount",
   exists (select 1 from group_post_likes l where l.post_id = p.id and l.user_id = $1) as liked,
   (select count(*)::int from (select from group_comments c join users cu on cu.id = c.author_id and ${isVisibleTo('$1', 'cu', '$2')}
-    where c.post_id = p.id limit ${COMMENTS_COUNTED}) seen) as "commentCount",
+    where c.post_id = p.id order by c.id limit ${COMMENTS_COUNTED}) seen) as "commentCount",
   p.created_at as "createdAt", p.edited_at as "editedAt",
   p.author_id = $1 and ${isIn} as "canEdit", (p.author_id = $1 and ${isIn}) or ${moderates} as "canDelete"`;
 
@@ -42,7 +42,7 @@ export const discussionStatement = statement<PostRow>(
   `with picked as materialized (
   (select p.id from ${postRows} where p.group_id = $3 and p.pinned_at is not null and ${place} < $4 order by p.id desc limit $5)
   union all
-  (select p.id from ${postRows} where p.group_id = $3 and p.pinned_at is null and p.id < $4 order by p.id desc limit $5)
+  (select p.id from ${postRows} where p.group_id = $3 and p.pinned_at is null and p.id < $4 order by p.id desc nulls last limit $5)
 )
 select ${postColumns}
 from picked join group_posts p on p.id = picked.id join users u on u.id = p.author_id ${attachmentJoin('p')}

@@ -51,7 +51,7 @@ export const filesStatement = statement<SharedFile>(
 from group_files f join uploads file on file.id = f.upload_id
 join users u on u.id = f.user_id and ${isVisibleTo('$1', 'u', '$2')}
 where f.group_id = $3 and f.id < $4
-order by f.id desc
+order by f.id desc nulls last
 limit $5`,
 );
 

@@ -48,7 +48,7 @@ order by ${order}`,
 export const largestStatement = listStatement(
   'groups.largest',
   '(g.member_count, g.id) < ($5::int, $6::bigint)',
-  'g.member_count desc, g.id desc',
+  'g.member_count desc nulls last, g.id desc nulls last',
 );
 export const newestStatement = listStatement('groups.newest', 'g.id < $6 and $5::int is not null', 'g.id desc');
 
@@ -92,13 +92,13 @@ export const mineStatement = statement<Omit<Own, 'activeAt'> & { activeAt: Date 
   (select count(*)::int from (
     select from group_messages m ${senderJoin('m', 's', '$1', '$2')}
     where m.group_id = g.id and m.seq > mine.read_seq and m.deleted_at is null and m.sender_id is distinct from $1 and ${isHeard('m', 's')}
-    limit ${UNREAD_COUNTED}
+    order by m.seq desc nulls last limit ${UNREAD_COUNTED}
   ) unread) as "unreadCount",
   (select json_build_object('authorName', coalesce(s.full_name, 'Former member'), 'text', left(m.content, ${EXCERPT}),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from group_messages m ${senderJoin('m', 's', '$1', '$2')}
     where m.group_id = g.id and ${isHeard('m', 's')}
-    order by m.seq desc limit 1) as "lastMessage"
+    order by m.seq desc nulls last limit 1) as "lastMessage"
 from group_members mine join groups g on g.id = mine.group_id
 where mine.user_id = $1
 order by g.active_at desc, g.id desc

@@ -11,7 +11,8 @@ export type SavedItem = HandlerOutput<typeof api.saved.list>['items'][number];
 
 /** Own saves that one page looks through for those with the words. */
 const WINDOW = 1000;
-const orders = { saved: 's.id', posted: 's.post_id' } as const;
+/** Spelled as the indexes have it: one by number `DESC NULLS LAST`, one by post plain. */
+const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.post_id', 'desc'] } as const;
 
 /** A post is found by its words only while the reader may read it; their own note is found always. */
 const hasWords = `(c.note is not null and to_tsvector('english', c.note) @@ websearch_to_tsquery('english', $5))
@@ -30,11 +31,11 @@ type WindowRow = { stoppedAt: number | null };
  * null, `$6` window, `$7` how many.
  */
 function listText(sort: SavedSort, inCollection: boolean): string {
-  const order = orders[sort];
+  const [place, direction] = orders[sort];
   return `with candidate as materialized (
-  select ${order} as at, s.post_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
-  from saves s where s.user_id = $1 and ${order} < $3 and ${inCollection ? 's.collection_id = $4' : '$4::bigint is null'}
-  order by ${order} desc limit $6
+  select ${place} as at, s.post_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
+  from saves s where s.user_id = $1 and ${place} < $3 and ${inCollection ? 's.collection_id = $4' : '$4::bigint is null'}
+  order by ${place} ${direction} limit $6
 ), hit as materialized (
   select c.* from candidate c
   where $5::text is null or ${hasWords}

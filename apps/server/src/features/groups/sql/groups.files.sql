@@ -5,5 +5,5 @@ select f.id, case when file.id is not null then json_build_object('type', file.t
 from group_files f join uploads file on file.id = f.upload_id
 join users u on u.id = f.user_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
 where f.group_id = $3 and f.id < $4
-order by f.id desc
+order by f.id desc nulls last
 limit $5

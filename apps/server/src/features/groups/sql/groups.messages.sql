@@ -1,7 +1,7 @@
 with picked as materialized (
   select m.id from group_messages m left join users s on s.id = m.sender_id and s.application_status = 'approved' and s.deactivated_at is null and (s.suspended_until is null or s.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = s.id) and not exists (select 1 from blocks b where b.blocker_id = s.id and b.blocked_id = $1)
   where m.group_id = $3 and m.seq < $4 and (m.sender_id is null or s.id is not null)
-  order by m.seq desc
+  order by m.seq desc nulls last
   limit $5
 )
 select m.id, m.group_id as "groupId", m.seq, m.version, case when s.id is not null then json_build_object('id', s.id, 'username', s.username, 'fullName', s.full_name, 'title', s.title, 'company', s.company, 'avatarUrl', s.avatar_url, 'isVerified', s.is_verified, 'isPremium', coalesce(s.premium_until > $2, false)) end as sender,

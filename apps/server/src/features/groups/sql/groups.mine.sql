@@ -7,13 +7,13 @@ select g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_po
   (select count(*)::int from (
     select from group_messages m left join users s on s.id = m.sender_id and s.application_status = 'approved' and s.deactivated_at is null and (s.suspended_until is null or s.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = s.id) and not exists (select 1 from blocks b where b.blocker_id = s.id and b.blocked_id = $1)
     where m.group_id = g.id and m.seq > mine.read_seq and m.deleted_at is null and m.sender_id is distinct from $1 and (m.sender_id is null or s.id is not null)
-    limit 100
+    order by m.seq desc nulls last limit 100
   ) unread) as "unreadCount",
   (select json_build_object('authorName', coalesce(s.full_name, 'Former member'), 'text', left(m.content, 120),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from group_messages m left join users s on s.id = m.sender_id and s.application_status = 'approved' and s.deactivated_at is null and (s.suspended_until is null or s.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = s.id) and not exists (select 1 from blocks b where b.blocker_id = s.id and b.blocked_id = $1)
     where m.group_id = g.id and (m.sender_id is null or s.id is not null)
-    order by m.seq desc limit 1) as "lastMessage"
+    order by m.seq desc nulls last limit 1) as "lastMessage"
 from group_members mine join groups g on g.id = mine.group_id
 where mine.user_id = $1
 order by g.active_at desc, g.id desc

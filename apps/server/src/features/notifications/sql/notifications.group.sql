@@ -3,7 +3,7 @@ with heads as materialized (
   from notifications n
   where n.user_id = $1 and n.in_app and n.id < $3 and coalesce(n.group_id, n.id) = (
     select coalesce(one.group_id, one.id) from notifications one where one.id = $4 and one.user_id = $1 and one.in_app
-  ) and (n.data -> 'actorId' is null or exists (select 1 from users u where u.id = (n.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)))) order by n.id desc nulls last limit $5
+  ) and (n.data -> 'actorId' is null or exists (select 1 from users u where u.id = (n.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) offset 0)) order by n.id desc nulls last limit $5
 )
 select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
   among."isUnread", case
@@ -31,7 +31,7 @@ cross join lateral (
     from (
       select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
       from notifications v
-      where v.user_id = $1 and v.id = h.id and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))))
+      where v.user_id = $1 and v.id = h.id and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) offset 0))
       order by v.id desc nulls last limit 1000
     ) seen
   ) heard

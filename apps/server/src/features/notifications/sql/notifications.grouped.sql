@@ -1,7 +1,7 @@
 with heads as materialized (
   select n.id, n.kind, n.subject, coalesce(n.group_id, n.id) as group_id
   from notifications n
-  where n.user_id = $1 and n.is_latest and n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4)) and exists (select 1 from notifications v where v.user_id = n.user_id and coalesce(v.group_id, v.id) = coalesce(n.group_id, n.id) and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))))) order by n.id desc nulls last limit $5
+  where n.user_id = $1 and n.is_latest and n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4)) and exists (select 1 from notifications v where v.user_id = n.user_id and coalesce(v.group_id, v.id) = coalesce(n.group_id, n.id) and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) offset 0))) order by n.id desc nulls last limit $5
 )
 select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
   among."isUnread", case
@@ -29,7 +29,7 @@ cross join lateral (
     from (
       select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
       from notifications v
-      where v.user_id = $1 and coalesce(v.group_id, v.id) = h.group_id and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))))
+      where v.user_id = $1 and coalesce(v.group_id, v.id) = h.group_id and v.in_app and (v.data -> 'actorId' is null or exists (select 1 from users u where u.id = (v.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) offset 0))
       order by v.id desc nulls last limit 1000
     ) seen
   ) heard

@@ -1,7 +1,7 @@
 with candidate as materialized (
   select s.id as at, s.post_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
   from saves s where s.user_id = $1 and s.id < $3 and $4::bigint is null
-  order by s.id desc limit $6
+  order by s.id desc nulls last limit $6
 ), hit as materialized (
   select c.* from candidate c
   where $5::text is null or (c.note is not null and to_tsvector('english', c.note) @@ websearch_to_tsquery('english', $5))

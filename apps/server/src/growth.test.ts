@@ -1,0 +1,169 @@
+import { api } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { suggestionsStatement } from './features/follows/follows.queries.ts';
+import { followersStatement, followingStatement } from './features/follows/lists.queries.ts';
+import { messagesStatement } from './features/groups/chat.queries.ts';
+import { discussionStatement, groupCommentsStatement } from './features/groups/discussion.queries.ts';
+import { filesStatement } from './features/groups/group-files.ts';
+import { largestStatement, mineStatement } from './features/groups/groups.queries.ts';
+import { listStatements as conversations } from './features/messages/conversations.queries.ts';
+import { beforeStatement } from './features/messages/thread.queries.ts';
+import { listStatements as notifications } from './features/notifications/list.queries.ts';
+import { authorPostsStatement } from './features/posts/author-posts.queries.ts';
+import { newestStatement, oldestStatement } from './features/posts/comments.queries.ts';
+import { relevantStatement } from './features/posts/relevant-comments.queries.ts';
+import { savesStatements } from './features/posts/saves.queries.ts';
+import type { Statement } from './platform/db/statement.ts';
+import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
+
+/**
+ * Lists cost what their page costs, however much there is: the rows that a statement handles among little and among much.
+ * Among others this finds an order that no index has: indexes made with `.desc()` are NULLS LAST.
+ */
+
+/** Enough for every list to be full, and twenty times as much. */
+const LITTLE = 1000;
+const MUCH = 20_000;
+const END = Number.MAX_SAFE_INTEGER;
+
+let kit: MemberKit;
+let me: Person;
+let friend: Person;
+let group: number;
+let groupPost: number;
+let post: number;
+let conversation: number;
+let lists: [Statement<unknown>, unknown[]][];
+
+beforeAll(async () => {
+  kit = await memberKit();
+  me = await kit.member({ company: 'Coil & Foam', profession: 'Sales' });
+  const owner = await kit.member({ premiumUntil: new Date(kit.clock.now().getTime() + 86_400_000) });
+  const body = { topic: 'Careers', about: 'Words', visibility: 'listed', joinPolicy: 'open' } as const;
+  group = (await owner.ok(api.groups.create, { body: { name: 'Tape edge', ...body } })).id;
+  await me.ok(api.groups.join, { params: { id: group }, body: {} });
+  groupPost = (await me.ok(api.groupPosts.create, { params: { id: group }, body: { content: 'Words' } })).id;
+  post = (await me.ok(api.posts.create, { body: { content: 'Words' } })).id;
+  friend = await kit.member();
+  await me.ok(api.messages.send, { body: { recipientId: friend.id, content: 'Words' } });
+  const { rows } = await kit.deps.pool.query('select id from conversations');
+  conversation = Number(rows[0].id);
+  const now = kit.clock.now();
+  const [grouped, plain, , , unread] = notifications;
+  lists = [
+    [mineStatement, [me.id, now]],
+    [messagesStatement, [me.id, now, group, 2 ** 31 - 1, 40]],
+    [discussionStatement, [me.id, now, group, END, 20]],
+    [filesStatement, [me.id, now, group, END, 20]],
+    [largestStatement, [me.id, now, null, null, 501, 0, 20]],
+    [savesStatements.all.saved, [me.id, now, END, null, null, 100, 10]],
+    [savesStatements.all.posted, [me.id, now, END, null, null, 100, 10]],
+    [suggestionsStatement, [me.id, now, 10]],
+    [followersStatement, [me.id, now, me.id, END, 20]],
+    [followingStatement, [me.id, now, me.id, END, 20]],
+    [groupCommentsStatement, [me.id, now, groupPost, 0, 20]],
+    [conversations.all, [me.id, now, END, 20]],
+    [beforeStatement, [me.id, now, friend.id, 2 ** 31 - 1, 40]],
+    [authorPostsStatement, [me.id, now, me.id, END, 10, true]],
+    [oldestStatement, [me.id, now, post, 0, 11]],
+    [newestStatement, [me.id, now, post, END, 11]],
+    [relevantStatement, [me.id, now, post, 'Infinity', END, 0, 11]],
+    ...[grouped, plain].map((list): (typeof lists)[number] => [
+      list as Statement<unknown>,
+      [me.id, now, END, null, 20],
+    ]),
+    [unread as Statement<unknown>, [me.id, now]],
+  ];
+});
+afterAll(() => kit.close());
+
+type Step = { Plans?: Step[] } & Record<string, unknown>;
+
+/** Rows that a step of a plan and those below it brought forth or looked at in vain. */
+function rowsOf(step: Step): number {
+  const each = [
+    'Actual Rows',
+    'Rows Removed by Filter',
+    'Rows Removed by Join Filter',
+    'Rows Removed by Index Recheck',
+  ];
+  const here = each.reduce((sum, name) => sum + Number(step[name] ?? 0), 0) * Number(step['Actual Loops'] ?? 0);
+  return (step.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), here);
+}
+
+/** Rows that a statement handles to give its list. */
+async function handledBy({ text }: Statement<unknown>, values: unknown[]): Promise<number> {
+  const { rows } = await kit.deps.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+  return Math.round(rowsOf(rows[0]['QUERY PLAN'][0].Plan));
+}
+
+async function fill(from: number, to: number): Promise<void> {
+  await kit.db.execute(sql`
+    insert into users (username, email, full_name, company, profession, application_status, last_active_at)
+    select 'growth' || i, 'growth' || i || '@example.com', 'Member ' || i, case when i % 50 = 0 then 'Coil & Foam' end,
+      case when i % 9 = 0 then 'Sales' end, 'approved', now() - i * interval '1 minute' from generate_series(${from}::int, ${to}::int) i`);
+  await kit.db.execute(sql`
+    insert into posts (author_id, content) select id, 'Words ' || id from users where username::text like 'growth%'
+      and substr(username::text, 7)::int between ${from} and ${to}`);
+  await kit.db.execute(sql`insert into saves (user_id, post_id) select ${me.id}, id from posts on conflict do nothing`);
+  await kit.db.execute(sql`
+    insert into group_messages (group_id, seq, version, sender_id, client_id, content)
+    select ${group}, i + 10, i + 10, u.id, 'growth-' || i, 'Words ' || i
+    from generate_series(${from}::int, ${to}::int) i join users u on u.username = ('growth' || (1 + i % 10))::citext`);
+  await kit.db.execute(sql`
+    insert into group_posts (group_id, author_id, content)
+    select ${group}, id, 'Words ' || id from users where username::text like 'growth%'
+      and substr(username::text, 7)::int between ${from} and ${to}`);
+  await kit.db.execute(sql`
+    insert into groups (name, topic, visibility, join_policy, member_count, active_at)
+    select 'Growth ' || i, 'Careers', 'listed', 'open', i % 500, now() from generate_series(${from}::int, ${to}::int) i`);
+  const grown = sql`select id from users where username::text like 'growth%' and substr(username::text, 7)::int between ${from} and ${to}`;
+  await kit.db.execute(
+    sql`insert into follows (follower_id, user_id) select ${me.id}, id from (${grown}) u where id % 100 = 0 and id <= ${LITTLE}`,
+  );
+  await kit.db.execute(
+    sql`insert into follows (follower_id, user_id) select id, ${me.id} from (${grown}) u where id % 10 = 0`,
+  );
+  await kit.db.execute(
+    sql`insert into group_comments (post_id, author_id, content) select case when id % 2 = 0 then ${groupPost} else (select p.id from group_posts p where p.author_id = u.id limit 1) end, id, 'Words' from (${grown}) u`,
+  );
+  await kit.db.execute(
+    sql`insert into comments (post_id, author_id, content) select ${post}, id, 'Words' from (${grown}) u`,
+  );
+  await kit.db.execute(
+    sql`insert into posts (author_id, content) select ${me.id}, 'Own words ' || id from (${grown}) u`,
+  );
+  await kit.db.execute(sql`
+    insert into notifications (user_id, kind, subject, event_key, data, read_at)
+    select ${me.id}, 'follow', 'user:' || id, 'growth-' || id, json_build_object('actorId', id), case when id % 100 > 0 or id > ${LITTLE} then now() end from (${grown}) u`);
+  await kit.db.execute(sql`
+    insert into messages (conversation_id, seq, version, sender_id, content)
+    select ${conversation}, i + 10, i + 10, ${friend.id}, 'Words' from generate_series(${from}::int, ${to}::int) i`);
+  await kit.db.execute(sql`
+    insert into conversations (low_id, high_id, started_by_id, is_cold, last_seq, version)
+    select least(id, ${me.id}), greatest(id, ${me.id}), id, false, 1, 1 from (${grown}) u`);
+  await kit.db.execute(sql`
+    insert into messages (conversation_id, seq, version, sender_id, content)
+    select id, 1, 1, started_by_id, 'Words' from conversations c where not exists (select from messages m where m.conversation_id = c.id)`);
+  await kit.db.execute(sql`
+    insert into conversation_members (conversation_id, user_id, other_id, last_message_id, unread_count)
+    select c.id, ${me.id}, c.started_by_id, m.id, 1 from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+    on conflict do nothing`);
+  await kit.db.execute(sql`update groups set seq = ${to}::int + 10 where id = ${group}`);
+}
+
+it('grow with the page and not with what there is', { timeout: 120_000 }, async () => {
+  await fill(1, LITTLE);
+  await kit.db.execute(sql`analyze`);
+  const few = new Map<string, number>();
+  for (const [list, values] of lists) few.set(list.name, await handledBy(list, values));
+  await fill(LITTLE + 1, MUCH);
+  await kit.db.execute(sql`analyze`);
+  const grown: string[] = [];
+  for (const [list, values] of lists) {
+    const [before, after] = [few.get(list.name) ?? 0, await handledBy(list, values)];
+    if (after > 2 * before + 100) grown.push(`${list.name}: ${before} rows handled among few, ${after} among many`);
+  }
+  expect(grown).toEqual([]);
+});
