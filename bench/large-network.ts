@@ -5,7 +5,7 @@ import type { Figure } from './report.ts';
 import { type Caller, timed } from './timing.ts';
 
 const TIMES = 50;
-/** What a page of the directory, and its filters with their counts, may take. */
+/** What a page of members, and the directory's filters with their counts, may take. */
 const PAGE_MS = 50;
 const FACETS_MS = 150;
 /** Somebody with the followers that members have on average. */
@@ -94,6 +94,12 @@ export async function benchLargeNetwork(call: Caller, pool: pg.Pool): Promise<Fi
       name: 'Followers, SQL statements, 50,000 of them',
       value: await statements(pool, () => followers(STAR)),
       unit: '',
+    },
+    {
+      name: 'People to follow p95',
+      value: (await timed(repeat(() => call('/api/follows/suggestions')))).p95,
+      unit: 'ms',
+      target: { below: PAGE_MS },
     },
     ...(await directoryFigures(call)),
   ];
