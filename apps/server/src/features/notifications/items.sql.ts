@@ -2,7 +2,7 @@ import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { personCard } from '../../platform/db/person-card.ts';
 
-/** More in one group are not counted. */
+/** More are not counted: neither in one group, nor of what is unread. */
 const MOST_COUNTED = 1000;
 /** Actors shown with their picture. */
 const SHOWN_ACTORS = 2;
@@ -108,14 +108,23 @@ export const digestSql = itemsSql(
   `${groupOf('v')} = h.group_id and ${waits('v')}`,
 );
 
-/** Things unread: groups once, or one by one where the member wants them so. */
-export const unreadCountSql = `select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'true' then (
-    select count(*) from (
-      select distinct ${groupOf('n')} as group_id from notifications n where n.user_id = $1 and n.read_at is null and n.in_app
-    ) g
-    where exists (select 1 from notifications v
-      where v.user_id = $1 and ${groupOf('v')} = g.group_id and v.read_at is null and v.in_app and ${isHeard('v')})
+const unread = (alias: string) => `${alias}.user_id = $1 and ${alias}.read_at is null and ${alias}.in_app`;
+/** The newest unread group below a number: along the index, from one group to the next, however much stands in each. */
+const nextUnread = (below: string) => `select ${groupOf('n')} as id from notifications n
+  where ${unread('n')}${below} order by ${groupOf('n')} desc limit 1`;
+
+/** Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. */
+export const unreadCountSql = `with recursive waiting as (
+  (${nextUnread('')})
+  union all
+  select (${nextUnread(` and ${groupOf('n')} < waiting.id`)}) from waiting where waiting.id is not null
+)
+select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'true' then (
+    select count(*) from (select waiting.id from waiting where waiting.id is not null limit ${MOST_COUNTED}) g
+    where exists (select 1 from notifications v where ${unread('v')} and ${groupOf('v')} = g.id and ${isHeard('v')} offset 0)
   ) else (
-    select count(*) from notifications n where n.user_id = $1 and n.read_at is null and n.in_app and ${isHeard('n')}
+    select count(*) from (
+      select from notifications n where ${unread('n')} and ${isHeard('n')} limit ${MOST_COUNTED}
+    ) one
   ) end::int as count
 from users me where me.id = $1`;

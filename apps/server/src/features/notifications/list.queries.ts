@@ -10,11 +10,11 @@ import { kindsOfChip } from './kinds.ts';
 
 type Reading = { viewerId: number; now: Date };
 
-const groupedStatement = statement<ItemRow>('notifications.grouped', groupedListSql);
-const plainStatement = statement<ItemRow>('notifications.plain', plainListSql);
+export const groupedStatement = statement<ItemRow>('notifications.grouped', groupedListSql);
+export const plainStatement = statement<ItemRow>('notifications.plain', plainListSql);
 const groupStatement = statement<ItemRow>('notifications.group', groupSql);
 const chosenStatement = statement<ItemRow>('notifications.chosen', chosenSql);
-const countStatement = statement<{ count: number }>('notifications.unreadCount', unreadCountSql);
+export const countStatement = statement<{ count: number }>('notifications.unreadCount', unreadCountSql);
 const groupsStatement = statement<{ groups: boolean }>(
   'notifications.groups',
   `select coalesce(preferences ->> 'groupNotifications', 'true') = 'true' as groups from users where id = $1`,

@@ -19,7 +19,7 @@ const hasWords = `(c.note is not null and to_tsvector('english', c.note) @@ webs
     or exists (select 1 from posts p join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
       left join companies company on company.id = p.company_id
       where p.id = c."postId" and p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null
-        and ${isOpenTo('$1', 'p')} and (p.company_id is null or (${isListedCompany('company')})))`;
+        and ${isOpenTo('$1', 'p')} and (p.company_id is null or (${isListedCompany('company')})) offset 0)`;
 
 type SaveRow = Pick<SavedItem, 'postId' | 'note' | 'collectionId'> & { savedAt: Date; at: number; isThere: boolean };
 type WindowRow = { stoppedAt: number | null };
