@@ -18,6 +18,7 @@ export function wayBack(name: string, { owner, friend, staff, numbers }: Scene):
     'drafts.save': sql`delete from post_drafts where user_id = ${owner.id}`,
     'groupReports.report': sql`delete from group_reports where reporter_id = ${owner.id}`,
     'groups.create': sql`delete from groups where owner_id = ${owner.id} and id <> ${numbers.group}`,
+    'invitations.create': sql`delete from invitations where inviter_id = ${owner.id} and id <> ${numbers.invitation}`,
     'safetyAdmin.decide': sql`update report_cases set state = 'open', owner_id = ${friend.id} ${about}`,
     'safetyAdmin.decideAppeal': sql`
       update report_cases set state = 'appealed', decided_by = ${staff.id}, owner_id = ${friend.id} ${about}`,
