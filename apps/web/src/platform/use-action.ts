@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { call } from './api.ts';
-import { sentenceOf } from './refusals.ts';
+import { complain } from './complain.ts';
 
 export interface Action<E extends EndpointShape> {
   /** Queries whose names begin so show what the action changes, and are read again. */
@@ -38,7 +38,7 @@ export function useAction<E extends EndpointShape>(endpoint: E, action: Action<E
       return readAgain(touches);
     },
     onError: (error) => {
-      if (refused) toast({ title: refused, description: sentenceOf(error), variant: 'destructive' });
+      if (refused) complain(refused, error);
       if (touchesIfRefused) void readAgain(touchesIfRefused);
     },
   });

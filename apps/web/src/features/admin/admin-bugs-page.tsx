@@ -1,15 +1,14 @@
 import { api } from '@innerspring/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { BugLine } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -38,7 +37,7 @@ function StatePicker({ bug }: { bug: BugLine }) {
   const move = useMutation({
     mutationFn: (state: BugLine['state']) => call(api.admin.setBugState, { params: { id: bug.id }, body: { state } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin.bugReports'] }),
-    onError: (error) => toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) }),
+    onError: (error) => complain('Error', error),
   });
   return (
     <FormField label={`State of “${bug.title}”`} hideLabel>

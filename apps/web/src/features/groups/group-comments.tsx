@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Flag, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
-import { complain } from '../../parts/groups/group-standing.ts';
+import { complain } from '../../platform/complain.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { MentionField } from '../../parts/mention-field.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';

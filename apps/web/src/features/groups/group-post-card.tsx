@@ -5,7 +5,7 @@ import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
-import { complain } from '../../parts/groups/group-standing.ts';
+import { complain } from '../../platform/complain.ts';
 import { PostTextView } from '../../parts/post-text-view.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ToggleQueue } from '../../parts/toggle-queue.ts';

@@ -3,7 +3,7 @@ import type { GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { complain } from '../../parts/groups/group-standing.ts';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { sentenceOf } from '../../platform/refusals.ts';

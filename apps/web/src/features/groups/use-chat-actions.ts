@@ -3,7 +3,7 @@ import { groupChat } from '@innerspring/contract/group-chat';
 import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupQuery } from '../../parts/groups/group-data.ts';
-import { complain } from '../../parts/groups/group-standing.ts';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { catchUp, showMessages } from './chat-data.ts';
 

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { complain } from '../../parts/groups/group-standing.ts';
+import { complain } from '../../platform/complain.ts';
 import type { MessagePages } from './chat-data.ts';
 
 export type MessageList = UseInfiniteQueryResult<MessagePages>;

@@ -1,9 +1,9 @@
 import { type Invitation, invitations } from '@innerspring/contract/invitations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { toast } from '../../ui/toast.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 
 export type { Invitation };
 export const invitationPages = pages(invitations.list, { query: {} });
@@ -32,8 +32,7 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: ({ id }: Invitation) => call(invitations.withdraw, { params: { id } }),
     onSuccess: () => toast({ title: 'Invitation withdrawn' }),
-    onError: (error) =>
-      toast({ title: 'Could not withdraw the invitation.', description: sentenceOf(error), variant: 'destructive' }),
+    onError: (error) => complain('Could not withdraw the invitation.', error),
     onSettled: refresh,
   });
 }

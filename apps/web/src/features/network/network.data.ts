@@ -3,9 +3,9 @@ import { type FollowRequest, follows, type Suggestion } from '@innerspring/contr
 import type { z } from '@innerspring/contract/common';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { followSuggestions, pendingRequests, refreshFollows } from '../../parts/follow-data.ts';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { toast } from '../../ui/toast.ts';
 import { filtersOf, type NetworkSearch } from './network-search.ts';
 
@@ -31,9 +31,6 @@ export const followerPages = (id: number) => pages(follows.followers, { params: 
 export const followingPages = (id: number) => pages(follows.following, { params: { id }, query: {} });
 export const followedCompanyPages = (id: number) => pages(follows.followedCompanies, { params: { id }, query: {} });
 export const connectionPages = pages(follows.connections, { query: {} });
-
-const complain = (title: string, error: unknown) =>
-  toast({ title, description: sentenceOf(error), variant: 'destructive' });
 
 /** Answers a request; it leaves the list at once and comes back where the server refuses. */
 export function useAnswer() {

@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
 import { messages } from '@innerspring/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface QuickMessage {
@@ -21,7 +21,7 @@ export async function sendQuickMessage(client: QueryClient, message: QuickMessag
   try {
     await call(messages.send, { body: message });
   } catch (error) {
-    toast({ title: 'Failed to send message', description: sentenceOf(error), variant: 'destructive' });
+    complain('Failed to send message', error);
     return false;
   }
   toast({ title: 'Message sent', variant: 'success' });

@@ -2,7 +2,8 @@ import type { GroupCard } from '@innerspring/contract/group-schemas';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { groupPath, SiteLink } from '../site-link.tsx';
-import { complain, useDecline, useJoin, useWithdraw } from './group-standing.ts';
+import { complain } from '../../platform/complain.ts';
+import { useDecline, useJoin, useWithdraw } from './group-standing.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 

@@ -1,9 +1,9 @@
+import { complain } from '../../platform/complain.ts';
 import { groups } from '@innerspring/contract/groups';
 import type { GroupCard } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshGroups } from './group-data.ts';
 import { uninvite } from './group-uninvite.ts';
@@ -49,8 +49,4 @@ export function useDecline({ id, name }: Named) {
     },
     onError: (error) => complain('Could not decline the invitation.', error),
   });
-}
-
-export function complain(title: string, error: unknown): void {
-  toast({ title, description: sentenceOf(error), variant: 'destructive' });
 }
