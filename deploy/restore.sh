@@ -8,8 +8,7 @@ help() {
 DATABASE_URL=postgres://… UPLOADS=<empty folder, or remote:bucket/uploads of rclone> deploy/restore.sh <folder>/<time>
 
 Checks every checksum, then restores into an empty database and an empty folder, here or in a bucket; anything else it leaves
-alone.
-No server may run on them meanwhile. Start the servers with the SESSION_SECRET that they had.
+alone. No server may run on them meanwhile. Start the servers with the SESSION_SECRET that they had.
 TEXT
 }
 fail() { echo "restore: $*" >&2; exit 1; }

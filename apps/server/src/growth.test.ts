@@ -96,14 +96,16 @@ async function handledBy({ text }: Statement<unknown>, values: unknown[]): Promi
   return Math.round(rowsOf(rows[0]['QUERY PLAN'][0].Plan));
 }
 
+/** Makes members, numbered on, and as many of everything that the lists show. */
 async function fill(from: number, to: number): Promise<void> {
   await kit.db.execute(sql`
     insert into users (username, email, full_name, company, profession, application_status, last_active_at)
     select 'growth' || i, 'growth' || i || '@example.com', 'Member ' || i, case when i % 50 = 0 then 'Coil & Foam' end,
       case when i % 9 = 0 then 'Sales' end, 'approved', now() - i * interval '1 minute' from generate_series(${from}::int, ${to}::int) i`);
+  const grown = sql`select id from users where username::text like 'growth%'
+    and substr(username::text, 7)::int between ${from} and ${to}`;
   await kit.db.execute(sql`
-    insert into posts (author_id, content) select id, 'Words ' || id from users where username::text like 'growth%'
-      and substr(username::text, 7)::int between ${from} and ${to}`);
+    insert into posts (author_id, content) select id, 'Words ' || id from (${grown}) u`);
   await kit.db.execute(sql`insert into saves (user_id, post_id) select ${me.id}, id from posts on conflict do nothing`);
   await kit.db.execute(sql`
     insert into group_messages (group_id, seq, version, sender_id, client_id, content)
@@ -111,12 +113,10 @@ async function fill(from: number, to: number): Promise<void> {
     from generate_series(${from}::int, ${to}::int) i join users u on u.username = ('growth' || (1 + i % 10))::citext`);
   await kit.db.execute(sql`
     insert into group_posts (group_id, author_id, content)
-    select ${group}, id, 'Words ' || id from users where username::text like 'growth%'
-      and substr(username::text, 7)::int between ${from} and ${to}`);
+    select ${group}, id, 'Words ' || id from (${grown}) u`);
   await kit.db.execute(sql`
     insert into groups (name, topic, visibility, join_policy, member_count, active_at)
     select 'Growth ' || i, 'Careers', 'listed', 'open', i % 500, now() from generate_series(${from}::int, ${to}::int) i`);
-  const grown = sql`select id from users where username::text like 'growth%' and substr(username::text, 7)::int between ${from} and ${to}`;
   await kit.db.execute(
     sql`insert into follows (follower_id, user_id) select ${me.id}, id from (${grown}) u where id % 100 = 0 and id <= ${LITTLE}`,
   );

@@ -31,6 +31,9 @@ const remote = (name: string, { settings }: S3Double): Record<string, string> =>
   [`RCLONE_CONFIG_${name}_SECRET_ACCESS_KEY`]: settings.secretAccessKey,
 });
 
+/** As backups are named: the second in which they began. */
+const nameNow = () => new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+
 const run = (script: string, folder: string, environment: Record<string, string>) =>
   promisify(execFile)(join(deploy, script), [folder], { env: { PATH, ...environment } });
 
@@ -63,9 +66,7 @@ describe.skipIf(missing)(
       const taken: string[] = [];
       for (let turn = 0; turn < 3; turn += 1) {
         if (turn === 2) await rm(join(here.UPLOADS, keys[1] ?? ''));
-        // Backups bear the second in which they began.
-        while (taken.includes(join(backups, new Date().toISOString().replace(/[-:]|\.\d+/g, ''))))
-          await new Promise(setImmediate);
+        while (taken.includes(join(backups, nameNow()))) await new Promise(setImmediate);
         taken.push((await run('backup.sh', backups, { ...here, KEEP: '2' })).stdout.trim());
       }
       expect((await readdir(backups)).map((one) => join(backups, one)).sort()).toEqual(taken.slice(1));
@@ -103,7 +104,7 @@ describe.skipIf(missing)(
           const first = (await run('backup.sh', backups, of)).stdout.trim();
           expect((await readdir(join(first, 'uploads'))).sort()).toEqual([...keys].sort());
           await store.remove(keys[1] ?? '');
-          while (first.endsWith(new Date().toISOString().replace(/[-:]|\.\d+/g, ''))) await new Promise(setImmediate);
+          while (first.endsWith(nameNow())) await new Promise(setImmediate);
           const second = (await run('backup.sh', backups, of)).stdout.trim();
           expect(await readdir(join(second, 'uploads'))).toEqual([keys[0]]);
           expect((await stat(join(second, 'uploads', keys[0] ?? ''))).nlink).toBe(2);

@@ -16,7 +16,10 @@ export type MailRow = {
 
 const mailColumns = sql`m.id, m."to", m.subject, m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", m.last_error as "lastError"`;
 
-/** Outgoing mail, newest first, by the index of its state (`DESC NULLS LAST`) or of numbers; `before` is the number of the last one already seen. */
+/**
+ * Outgoing mail, newest first, by the index of its state (`DESC NULLS LAST`) or of numbers; `before` is the number of the last
+ * one already seen.
+ */
 export function mailsPage(
   db: Db,
   filter: { state?: MailState | undefined; before: number | null },
@@ -25,7 +28,8 @@ export function mailsPage(
   return rows<MailRow>(
     db,
     sql`select ${mailColumns} from mails m where ${filter.state ? sql`m.state = ${filter.state}` : sql`true`}
-      and ${filter.before ? sql`m.id < ${filter.before}` : sql`true`} order by m.id desc ${filter.state ? sql`nulls last` : sql``} limit ${limit}`,
+      and ${filter.before ? sql`m.id < ${filter.before}` : sql`true`}
+      order by m.id desc ${filter.state ? sql`nulls last` : sql``} limit ${limit}`,
   );
 }
 

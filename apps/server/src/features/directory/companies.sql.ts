@@ -1,8 +1,8 @@
-import { regionIn } from '../../platform/db/facet-sql.ts';
+import { facetTerm, regionIn } from '../../platform/db/facet-sql.ts';
 import { companyRow } from '../../platform/db/person-row.ts';
 import { isListedCompany } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
-import { equals, facetTerm, flag, joined, type Sort, yesTerm } from './directory-sql.ts';
+import { equals, flag, joined, type Sort, yesTerm } from './directory-sql.ts';
 
 /**
  * The parts that statements about companies are made of, over a row `c` of `companies`. `$1` viewer, `$2` present, `$3` words for

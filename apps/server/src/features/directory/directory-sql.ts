@@ -53,11 +53,7 @@ export const joined = (value: string, word: string, now: string): FacetSql => ({
   words: periods.map(([name, days]) => [name, (one) => `${one} >= ${since(now, String(days))}`]),
 });
 
-/** SQL for the term of a chosen value in the index of facets; null where none is chosen. */
-export const facetTerm = (name: string, chosen: string): string =>
-  `case when ${chosen} is not null then left(concat('${name}:', lower(${chosen})), 200) end`;
-
-/** The same for a facet with the one value "yes". */
+/** SQL for the term of a facet with the one value "yes"; null where it is not chosen. */
 export const yesTerm = (name: string, chosen: string): string => `case when ${chosen} is not null then '${name}' end`;
 
 /** The condition that a row passes all facets. */

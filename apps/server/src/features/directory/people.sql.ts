@@ -1,8 +1,8 @@
-import { regionIn } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, isOnlineTo, ownFollow, personRow } from '../../platform/db/person-row.ts';
+import { facetTerm, hasMemberTerms, regionIn } from '../../platform/db/facet-sql.ts';
+import { connectionsOf, isOnlineTo, lastHere, ownFollow, personRow } from '../../platform/db/person-row.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
-import { equals, type FacetSql, facetTerm, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
+import { equals, type FacetSql, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
 
 /**
  * The parts that statements about people are made of, over a row `u` of `users`. `$1` viewer, `$2` present, `$3` words for full
@@ -48,8 +48,7 @@ const holdsWords = `member_words(u.full_name, u.searchable_fields, u.title, u.co
 /** Whether a row answers to the words, for rows that no index of words gave. */
 const answers = `(${namesBegin} or ${usernameBegins} or ${holdsWords})`;
 
-/** SQL for when somebody was last here, as far as others may know; spelled as its index has it. */
-const active = `coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz)`;
+const active = lastHere('u');
 
 const me = (column: string) => `(select ${column} from me)`;
 const isColleague = `coalesce(${shown('company', 'lower(btrim(u.company))')} = ${me('company')}, false)`;
@@ -113,9 +112,7 @@ const chosenTerms = [
   yesTerm('hire', '$10::text'),
   yesTerm('verified', '$11::text'),
 ].join(', ');
-const hasTerms = (terms: string) =>
-  `member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
-      @> ${terms}`;
+const hasTerms = (terms: string) => hasMemberTerms('u', terms);
 
 /** Rows that are put in order where filters give no more. */
 const FEW = 1000;

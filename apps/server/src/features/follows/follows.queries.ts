@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
-import { connectionsOf, sharedConnections } from '../../platform/db/person-row.ts';
+import { facetTerm, hasMemberTerms } from '../../platform/db/facet-sql.ts';
+import { connectionsOf, lastHere, sharedConnections } from '../../platform/db/person-row.ts';
 import { hiddenFrom, isActive, isVisibleTo } from '../../platform/db/visibility.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
@@ -48,11 +49,9 @@ const leftOut = `left_out as materialized (
   union all select id from hidden
 )`;
 const isOpen = `${isActive('u', '$2')} and u.id not in (select id from left_out)`;
-/** Those lately here first, spelled as the indexes of the directory have it. */
-const latelyHere = `coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc`;
-const colleagueTerm = `array[left(concat('company:', (select company from me)), 200)]`;
-const shownFacets =
-  'member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)';
+/** Those lately here first. */
+const latelyHere = `${lastHere('u')} desc, u.id desc`;
+const isColleague = hasMemberTerms('u', `array[${facetTerm('company', '(select company from me)')}]`);
 
 /**
  * Members to follow, the closest first: same company, then shared connections, same profession, followers. A shared connection
@@ -85,7 +84,7 @@ export const suggestionsStatement = statement<{
   limit ${OF_EACH_KIND}
 ), candidates as (
   (select u.id from users u
-  where (select company from me) is not null and ${shownFacets} @> ${colleagueTerm} and ${isOpen}
+  where ${isColleague} and ${isOpen}
   limit ${OF_EACH_KIND})
   union (select u.id from known join users u on u.id = known.id
   where ${isActive('u', '$2')})

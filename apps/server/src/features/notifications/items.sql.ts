@@ -75,7 +75,7 @@ const inGroup = `${groupOf('v')} = h.group_id and v.in_app`;
 const alone = 'v.id = h.id';
 
 const anyHeard = (member: string) =>
-  `exists (select 1 from notifications v where v.user_id = n.user_id and ${member} and ${isHeard('v')})`;
+  `exists (select 1 from notifications v where v.user_id = $1 and ${member} and ${isHeard('v')} offset 0)`;
 
 /** `$3` the number before which the page begins, `$4` the kinds wanted or null, `$5` how many. */
 const page = `n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4))`;
@@ -121,7 +121,7 @@ export const unreadCountSql = `with recursive waiting as (
 )
 select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'true' then (
     select count(*) from (select waiting.id from waiting where waiting.id is not null limit ${MOST_COUNTED}) g
-    where exists (select 1 from notifications v where ${unread('v')} and ${groupOf('v')} = g.id and ${isHeard('v')} offset 0)
+    where ${anyHeard(`${groupOf('v')} = g.id and v.read_at is null and v.in_app`)}
   ) else (
     select count(*) from (
       select from notifications n where ${unread('n')} and ${isHeard('n')} limit ${MOST_COUNTED}

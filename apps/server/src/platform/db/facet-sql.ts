@@ -95,3 +95,25 @@ export function facetsFrom(facets: readonly FacetSql[], rows: readonly FacetCoun
     }),
   };
 }
+
+/**
+ * SQL for "a member wants to be found by these terms", by their index.
+ * @param terms SQL of an array of `facetTerm`s and words such as `verified`
+ */
+export const hasMemberTerms = (alias: string, terms: string): string => {
+  const fields = [
+    'searchable_fields',
+    'profession',
+    'company',
+    'location',
+    'seniority',
+    'is_available_to_hire',
+    'is_verified',
+  ];
+  return `member_facets(${fields.map((field) => `${alias}.${field}`).join(', ')})
+      @> ${terms}`;
+};
+
+/** SQL for the term of a value in the indexes of facets; null where there is none. */
+export const facetTerm = (name: string, value: string): string =>
+  `case when ${value} is not null then left(concat('${name}:', lower(${value})), 200) end`;

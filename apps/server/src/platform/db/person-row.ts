@@ -8,6 +8,10 @@ const CONNECTIONS_LOOKED_AT = 1000;
 export const isOnlineNow = (alias: string, now: string): string =>
   `(${alias}.shows_activity and coalesce(${alias}.last_active_at > ${now}::timestamptz - interval '5 minutes', false))`;
 
+/** SQL for when somebody was last here, as far as others may know; spelled as the indexes of the lists have it. */
+export const lastHere = (alias: string): string =>
+  `coalesce(case when ${alias}.shows_activity then ${alias}.last_active_at end, 'epoch'::timestamptz)`;
+
 /** `isOnlineNow`, to readers who show their own activity. */
 export const isOnlineTo = (viewer: string, alias: string, now: string): string =>
   `(${isOnlineNow(alias, now)} and (select reader.shows_activity from users reader where reader.id = ${viewer}))`;

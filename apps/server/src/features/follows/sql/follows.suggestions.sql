@@ -34,7 +34,8 @@ with me as materialized (
   limit 100
 ), candidates as (
   (select u.id from users u
-  where (select company from me) is not null and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified) @> array[left(concat('company:', (select company from me)), 200)] and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
+  where member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)
+      @> array[case when (select company from me) is not null then left(concat('company:', lower((select company from me))), 200) end] and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
   limit 100)
   union (select u.id from known join users u on u.id = known.id
   where u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2))
