@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
@@ -7,6 +7,7 @@ import { follows } from '../follows/follows.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { blocks, mutes, reportCases } from '../safety/safety.tables.ts';
+import { postStatement } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 
 let kit: MemberKit;
@@ -23,6 +24,12 @@ const words = () => {
 const of = (id: number) => ({ params: { id } });
 const newPost = (author: Person) => author.ok(api.posts.create, { body: { content: words() } });
 const plain = (person: Person, id: number) => person.ok(api.reposts.repost, { ...of(id), body: {} });
+/** As `plain`, of somebody who takes it back at the same time: its answer may come too late for it to stand. */
+const hasty = async (person: Person, id: number) => {
+  const { status, text } = await person.send(api.reposts.repost, { ...of(id), body: {} });
+  if (status !== 200)
+    expect({ status, text }).toMatchObject({ status: 409, text: expect.stringContaining('meantime') });
+};
 const withWords = (person: Person, id: number, content = words()) =>
   person.ok(api.reposts.repost, { ...of(id), body: { content } });
 
@@ -200,6 +207,23 @@ describe('what cannot be reposted', () => {
 });
 
 describe('the counters of the original', () => {
+  it('say so where a repost is taken back before its own answer', async () => {
+    const [author, reader] = [await kit.member(), await kit.member()];
+    const original = await newPost(author);
+    const reads = vi.spyOn(postStatement, 'run');
+    reads.mockImplementationOnce(async (database, values) => {
+      await reader.ok(api.reposts.undo, of(original.id));
+      return postStatement.run(database, values);
+    });
+    expect(await reader.refused(api.reposts.repost, { ...of(original.id), body: {} })).toMatchObject({
+      status: 409,
+      error: 'This repost was taken back in the meantime.',
+    });
+    reads.mockRestore();
+    await expectCounts(original.id, 0, 0);
+    expect(await plain(reader, original.id)).toMatchObject({ repostCount: 1, viewerReposted: true });
+  });
+
   it('equal the rows after parallel reposts, undos and deletions', async () => {
     const author = await kit.member();
     const original = await newPost(author);
@@ -207,12 +231,12 @@ describe('the counters of the original', () => {
     await Promise.all(
       people.flatMap((person, at) => {
         const worded = withWords(person, original.id);
+        const takesBack = at % 2 === 0;
         const removed = () => worded.then(({ repost }) => person.ok(api.posts.remove, of(repost.id)));
         return [
-          plain(person, original.id),
-          plain(person, original.id),
+          ...(takesBack ? [hasty, hasty] : [plain, plain]).map((repost) => repost(person, original.id)),
           at % 3 === 0 ? removed() : worded,
-          ...(at % 2 === 0 ? [person.ok(api.reposts.undo, of(original.id))] : []),
+          ...(takesBack ? [person.ok(api.reposts.undo, of(original.id))] : []),
         ];
       }),
     );
