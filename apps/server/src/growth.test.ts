@@ -16,6 +16,7 @@ import { relevantStatement } from './features/posts/relevant-comments.queries.ts
 import { savesStatements } from './features/posts/saves.queries.ts';
 import type { Statement } from './platform/db/statement.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
+import { rowsHandled } from './testing/rows-handled.ts';
 
 /**
  * Lists cost what their page costs, however much there is: the rows that a statement handles among little and among much.
@@ -76,24 +77,9 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-type Step = { Plans?: Step[] } & Record<string, unknown>;
-
-/** Rows that a step of a plan and those below it brought forth or looked at in vain. */
-function rowsOf(step: Step): number {
-  const each = [
-    'Actual Rows',
-    'Rows Removed by Filter',
-    'Rows Removed by Join Filter',
-    'Rows Removed by Index Recheck',
-  ];
-  const here = each.reduce((sum, name) => sum + Number(step[name] ?? 0), 0) * Number(step['Actual Loops'] ?? 0);
-  return (step.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), here);
-}
-
 /** Rows that a statement handles to give its list. */
-async function handledBy({ text }: Statement<unknown>, values: unknown[]): Promise<number> {
-  const { rows } = await kit.deps.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
-  return Math.round(rowsOf(rows[0]['QUERY PLAN'][0].Plan));
+function handledBy({ text }: Statement<unknown>, values: unknown[]): Promise<number> {
+  return rowsHandled(kit.deps.pool, text, values);
 }
 
 /** Makes members, numbered on, and as many of everything that the lists show. */

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const people = async () => (await site.db.select({ all: count() }).from(users))[0]?.all ?? 0;
 
-it('waits outside of the database for the server that fills it, and fills it once where several start together', async () => {
+it('waits outside of the database for the server that fills it, and fills it once where several start together, and knows its size', async () => {
   const other = await site.deps.pool.connect();
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(hashtext('demo content'))`);
@@ -29,4 +29,6 @@ it('waits outside of the database for the server that fills it, and fills it onc
   const filled = await Promise.all(starting);
   expect(filled.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
   expect(await people()).toBeGreaterThan(10);
+  const { rows } = await site.deps.pool.query(`select reltuples::int as known from pg_class where relname = 'users'`);
+  expect(rows).toEqual([{ known: await people() }]);
 });

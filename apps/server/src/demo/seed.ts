@@ -104,6 +104,8 @@ export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
   const passwordHash = await hashPassword(deps.config.demoPassword);
   for (;;) {
     const seeded = await fillEmpty(deps, passwordHash);
+    // By itself PostgreSQL looks after a minute, and until then plans statements as if the tables were empty.
+    if (seeded) await deps.db.execute(sql`analyze`);
     if (seeded !== null) return { seeded };
     await delay(LOOK_AGAIN_MS);
   }

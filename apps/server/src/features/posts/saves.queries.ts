@@ -14,11 +14,16 @@ const WINDOW = 1000;
 /** Spelled as the indexes have it: one by number `DESC NULLS LAST`, one by post plain. */
 const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.post_id', 'desc'] } as const;
 
-/** A post is found by its words only while the reader may read it; their own note is found always. */
+/**
+ * A post is found by its words only while the reader may read it; their own note is found always. Post and author are looked
+ * up by their numbers alone (`offset 0` keeps the conditions out): a plan made while the tables were small walked all posts
+ * of a partial index for each of the thousand saves, 3.5 s, and stayed until PostgreSQL had looked at the tables again.
+ */
 const hasWords = `(c.note is not null and to_tsvector('english', c.note) @@ websearch_to_tsquery('english', $5))
-    or exists (select 1 from posts p join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
+    or exists (select 1 from (select p.* from posts p where p.id = c."postId" offset 0) p
+      cross join lateral (select u.* from users u where u.id = p.author_id offset 0) author
       left join companies company on company.id = p.company_id
-      where p.id = c."postId" and p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null
+      where p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null and ${isVisibleTo('$1', 'author', '$2')}
         and ${isOpenTo('$1', 'p')} and (p.company_id is null or (${isListedCompany('company')})) offset 0)`;
 
 type SaveRow = Pick<SavedItem, 'postId' | 'note' | 'collectionId'> & { savedAt: Date; at: number; isThere: boolean };

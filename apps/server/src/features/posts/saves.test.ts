@@ -3,9 +3,11 @@ import { COLLECTION_LIMIT, SAVED_BATCH, SAVED_NOTE_LENGTH } from '@innerspring/c
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { rowsHandled } from '../../testing/rows-handled.ts';
 import { users } from '../members/members.tables.ts';
 import { collections } from './collections.tables.ts';
 import { posts, saves } from './posts.tables.ts';
+import { savesStatements } from './saves.queries.ts';
 
 const { saved } = api;
 let kit: MemberKit;
@@ -117,11 +119,20 @@ describe('the search inside', () => {
     const reader = await kit.member();
     const wanted = await post('A single needle');
     await save(reader, wanted);
+    const young = await kit.deps.pool.connect();
+    await young.query('set plan_cache_mode = force_generic_plan');
+    await young.query(`prepare look as ${savesStatements.all.saved.text}`);
+    const look = `execute look(${reader.id}, now(), ${Number.MAX_SAFE_INTEGER}, null, 'needle', 1000, 20)`;
+    await young.query(look);
     const many = await kit.db
       .insert(posts)
       .values(Array.from({ length: 1000 }, (_, at) => ({ authorId: author.id, content: `Straw ${at}` })))
       .returning({ id: posts.id });
     await kit.db.insert(saves).values(many.map(({ id }) => ({ userId: reader.id, postId: id })));
+    // With a plan that was made while there was little, as it is on a new site.
+    const handled = await rowsHandled(young, look);
+    young.release(true);
+    expect(handled).toBeLessThan(20_000);
     const first = await list(reader, { q: 'needle' });
     expect(first.items).toEqual([]);
     const next = await list(reader, { q: 'needle', cursor: first.nextCursor ?? '' });

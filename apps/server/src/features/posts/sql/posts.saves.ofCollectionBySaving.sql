@@ -5,9 +5,10 @@ with candidate as materialized (
 ), hit as materialized (
   select c.* from candidate c
   where $5::text is null or (c.note is not null and to_tsvector('english', c.note) @@ websearch_to_tsquery('english', $5))
-    or exists (select 1 from posts p join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
+    or exists (select 1 from (select p.* from posts p where p.id = c."postId" offset 0) p
+      cross join lateral (select u.* from users u where u.id = p.author_id offset 0) author
       left join companies company on company.id = p.company_id
-      where p.id = c."postId" and p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null
+      where p.words @@ websearch_to_tsquery('english', $5) and p.deleted_at is null and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
         and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) offset 0)
   order by c.at desc limit $7
 ), edge as (
