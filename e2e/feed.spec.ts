@@ -140,6 +140,15 @@ test('a new member follows five people, sees their posts and says hello', async 
   await expect(steps).toHaveCount(0);
 });
 
+test('somebody whose company has no page is led to where it is added', async ({ page, newMember }) => {
+  await enter(page, await newMember());
+  const steps = page.getByRole('list', { name: 'First steps' });
+  await steps.getByRole('link', { name: 'Find or add it' }).press('Enter');
+  await expect(page.getByText(/^No companies match “Keel and Loft /)).toBeVisible();
+  await page.getByRole('button', { name: 'Add a company' }).press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(/^Keel and Loft /);
+});
+
 test('the first steps go away for good when they are not wanted', async ({ page, caller, newMember }) => {
   const [author, reader] = [await newMember(), await newMember()];
   const calls = await caller();

@@ -1,5 +1,6 @@
 import { companies } from '@innerspring/contract/companies';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,10 @@ import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
 import { ShowFeed } from './show-feed.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 
-/** The listed company that bears the name in the member's profile, with whether they follow it, and whether it is still looked for. */
+/**
+ * The listed company that bears the name in the member's profile, with whether they follow it; `isMissing` where there is none.
+ * Neither while it is looked for, which `isLooking` says, nor where that fails.
+ */
 function useOwnCompany(name: string | null) {
   const found = useQuery({
     ...query(companies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
@@ -24,18 +28,25 @@ function useOwnCompany(name: string | null) {
   });
   const id = found.data?.items.find((company) => company.name.toLowerCase() === name?.toLowerCase())?.id;
   const own = useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
-  return { company: own.data, isLooking: found.isLoading || own.isLoading };
+  return {
+    company: own.data,
+    isLooking: found.isLoading || own.isLoading,
+    isMissing: found.isSuccess && id === undefined,
+  };
 }
 
 interface StepProps {
   done: boolean;
   title: string;
+  /** A line under the title. */
+  note?: ReactNode;
   /** A button beside the title. */
   action?: ReactNode;
+  /** What there is to do, until it is done. */
   children?: ReactNode;
 }
 
-function Step({ done, title, action, children }: StepProps) {
+function Step({ done, title, note, action, children }: StepProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-seam px-4 py-2.5">
       <span
@@ -49,6 +60,7 @@ function Step({ done, title, action, children }: StepProps) {
       <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
       {/* As tall as its button, so that nothing moves when that comes. */}
       <div className="flex min-h-8 items-center">{action}</div>
+      {note ? <p className="col-start-2 col-end-4 -mt-2 truncate text-sm text-ink-soft">{note}</p> : null}
       {done || !children ? null : (
         <div className="col-span-3 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>
       )}
@@ -59,7 +71,7 @@ function Step({ done, title, action, children }: StepProps) {
 /** What a new member does first: follow five people and their own company, and say hello. */
 export function FirstSteps() {
   const user = useCurrentUser();
-  const { company, isLooking } = useOwnCompany(user.company);
+  const { company, isLooking, isMissing } = useOwnCompany(user.company);
   const people = user.followingCount - (company?.isFollowing ? 1 : 0);
   const followed = Math.min(people, PEOPLE_TO_BEGIN_WITH);
   return (
@@ -83,6 +95,11 @@ export function FirstSteps() {
         <Step
           done={company.isFollowing}
           title="Follow your company"
+          note={
+            <SiteLink to={companyPath(company.id)} className="hover:underline">
+              <bdi>{company.name}</bdi>
+            </SiteLink>
+          }
           action={
             <FollowButton
               targetId={company.id}
@@ -91,15 +108,25 @@ export function FirstSteps() {
               isFollowing={company.isFollowing}
             />
           }
-        >
-          {/* Under the title. */}
-          <SiteLink
-            to={companyPath(company.id)}
-            className="-mt-2 justify-self-start truncate ps-12 pe-4 text-sm text-ink-soft hover:underline"
-          >
-            <bdi>{company.name}</bdi>
-          </SiteLink>
-        </Step>
+        />
+      ) : null}
+      {isMissing ? (
+        <Step
+          done={false}
+          title="Follow your company"
+          note={
+            <>
+              No page yet for <bdi>{user.company}</bdi>
+            </>
+          }
+          action={
+            <Button asChild variant="outline" size="sm">
+              <Link to="/network-hub" search={{ tab: 'companies', q: user.company }}>
+                Find or add it
+              </Link>
+            </Button>
+          }
+        />
       ) : null}
       <Step
         done={user.postCount > 0}

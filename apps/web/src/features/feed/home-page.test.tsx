@@ -180,9 +180,9 @@ describe('HomePage', () => {
   });
 
   it.each([
-    ['is found', [{ id: 5, name: 'Harborline Foam', location: null }], 3],
-    ['turns out not to be listed', [], 2],
-  ])('keeps the room of the step of the own company until it %s', async (_what, items, steps) => {
+    ['is found', [{ id: 5, name: 'Harborline Foam', location: null }], 'Harborline Foam'],
+    ['turns out not to be listed', [], 'No page yet for Harborline Foam. Find or add it'],
+  ])('keeps the room of the step of the own company until it %s', async (_what, items, says) => {
     api.on(posts.feed, { items: [], nextCursor: null });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     // First, since the address of the other is one of these as well.
@@ -199,7 +199,17 @@ describe('HomePage', () => {
     expect(own()[1]).toHaveAttribute('aria-hidden', 'true');
     answer();
     await waitFor(() => expect(own().some((step) => step.getAttribute('aria-hidden') === 'true')).toBe(false));
-    expect(own()).toHaveLength(steps);
+    expect(own()).toHaveLength(3);
+    for (const words of says.split('. ')) expect(own()[1]).toHaveTextContent(words);
+  });
+
+  it('leads whose company is not listed to where it can be found or added', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    api.on(companies.pick, { items: [{ id: 6, name: 'Harborline Foam Supply', location: null }] });
+    me.given = { followingCount: 2, postCount: 0 };
+    await renderScreen(<HomePage />);
+    const way = await screen.findByRole('link', { name: 'Find or add it' });
+    expect(way).toHaveAttribute('href', '/network-hub?tab=companies&q=Harborline+Foam');
   });
 
   it('loads the feed of a new member once they follow somebody, and says where there is nothing', async () => {
