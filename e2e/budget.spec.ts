@@ -1,6 +1,6 @@
 import { expect, test } from './journeys.ts';
 import { measureLoad } from './first-load.ts';
-import { signInByCall } from './people.ts';
+import { follow, postByCall, signInByCall } from './people.ts';
 
 const budget = 140 * 1024;
 
@@ -19,6 +19,26 @@ for (const [where, viewport] of [
       expect(load.files.filter(({ bytes, encoding }) => bytes > 1000 && encoding !== 'br')).toEqual([]);
       expect(load.layoutShift).toBeLessThan(0.01);
     });
+
+    for (const begun of [false, true]) {
+      test(`home with the first steps loads within it, ${begun ? 'above a feed' : 'before there is a feed'}`, async ({
+        page,
+        newMember,
+        caller,
+      }) => {
+        const [member, author] = [await newMember(), await newMember()];
+        if (begun) {
+          await postByCall(await caller(), author, 'Ticking in three weights, by the roll.');
+          await follow(await caller(), member, author);
+        }
+        await signInByCall(page.request, member.username, member.password);
+        const load = await measureLoad(page, '/');
+        await expect(page.getByRole('list', { name: 'First steps' })).toBeVisible();
+        await expect(page.getByRole('article')).toHaveCount(begun ? 1 : 0);
+        expect(load.total, JSON.stringify(load.files)).toBeLessThanOrEqual(budget);
+        expect(load.layoutShift).toBeLessThan(0.01);
+      });
+    }
 
     test('the login loads within its budget and holds still', async ({ page }) => {
       const load = await measureLoad(page, '/auth');

@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractShapes } from './vite.contract-shapes.ts';
-import { firstLoadChunk, noteIcons } from './vite.first-load.ts';
+import { chunkFileName, firstLoadChunk, noteIcons, numberLines } from './vite.first-load.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +36,7 @@ export default defineConfig({
   resolve: {
     alias: {
       'react-remove-scroll': here('./src/ui/scroll-lock.tsx'),
+      '../createLucideIcon.mjs': here('./src/ui/lucide-icon.ts'),
       // React has had the hook itself since 18; the shim only carries it to older ones.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
@@ -43,6 +44,7 @@ export default defineConfig({
   plugins: [
     contractShapes(),
     noteIcons(),
+    numberLines(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -73,6 +75,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: chunkFileName,
         codeSplitting: {
           // Without it a library that one module of the group uses would come along whole.
           includeDependenciesRecursively: false,
