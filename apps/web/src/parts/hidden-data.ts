@@ -1,8 +1,9 @@
 import { hiddenPosts } from '@innerspring/contract/hidden-posts';
 import { type Post, posts } from '@innerspring/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../platform/api.ts';
+import { call } from '../platform/api.ts';
 import { pages } from '../platform/query.ts';
+import { complain } from '../platform/complain.ts';
 import { toast } from '../ui/toast.ts';
 import type { Pages } from './post-data.ts';
 
@@ -46,14 +47,6 @@ export async function hidePost(client: QueryClient, id: number): Promise<void> {
   void client.invalidateQueries({ queryKey: hiddenPages.queryKey });
 }
 
-function fail(title: string, error: unknown): void {
-  toast({
-    title,
-    description: error instanceof ApiError ? error.sentence : 'Please try again.',
-    variant: 'destructive',
-  });
-}
-
 /** Takes another's post out of the own feed at once and offers to take that back; it stands there again when refused. */
 export async function hideWithUndo(client: QueryClient, { id }: Post): Promise<void> {
   const putBack = takeOut(client, id);
@@ -61,10 +54,10 @@ export async function hideWithUndo(client: QueryClient, { id }: Post): Promise<v
     await hidePost(client, id);
   } catch (error) {
     putBack();
-    return fail('Could not hide the post', error);
+    return complain('Could not hide the post', error);
   }
   const undo = () =>
-    showPost(client, id).then(putBack, (error: unknown) => fail('Could not show the post again', error));
+    showPost(client, id).then(putBack, (error: unknown) => complain('Could not show the post again', error));
   toast({
     title: 'Post hidden',
     description: 'It stays out of your feed. Its author is not told.',

@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { ApiError } from '../platform/api.ts';
+import { complain } from '../platform/complain.ts';
 import { MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { closeComments } from './comment-data.ts';
@@ -24,8 +24,7 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
       await setPinned(client, post, !isPinned);
       toast({ title: isPinned ? 'Unpinned from your profile' : 'Pinned to your profile', variant: 'success' });
     } catch (error) {
-      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-      toast({ title: 'Could not change the pin', description, variant: 'destructive' });
+      complain('Could not change the pin', error);
     }
   }
   const isPlainRepost = post.isRepost && post.content === '';

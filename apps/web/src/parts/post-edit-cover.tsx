@@ -1,6 +1,6 @@
 import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { sentenceOf } from '../platform/refusals.ts';
 import { FieldError } from '../ui/form-field.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { CoverPicker } from './cover-picker.tsx';
@@ -35,7 +35,7 @@ export function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditC
       onCover(await uploadFile('image', file, { onProgress: setShare, signal: abort.signal }));
     } catch (error) {
       if (abort.signal.aborted) return;
-      setProblem(error instanceof ApiError ? error.sentence : 'The cover could not be uploaded. Please try again.');
+      setProblem(sentenceOf(error, 'The cover could not be uploaded. Please try again.'));
     } finally {
       setShare(null);
       onBusy(false);

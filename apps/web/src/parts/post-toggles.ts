@@ -1,7 +1,7 @@
 import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../platform/api.ts';
-import { toast } from '../ui/toast.ts';
+import { call } from '../platform/api.ts';
+import { complain } from '../platform/complain.ts';
 import { changePost, outdateSaved } from './post-data.ts';
 import { withReaction } from './post-reactions.ts';
 import { ToggleQueue } from './toggle-queue.ts';
@@ -13,10 +13,6 @@ interface PostQueues {
 
 // One pair of queues a post, kept while it works, so that a card that comes back on screen joins the same line.
 const queues = new WeakMap<QueryClient, Map<number, PostQueues>>();
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.sentence : 'Please try again.';
-}
 
 function reactionQueue(client: QueryClient, post: Post): PostQueues['reaction'] {
   const { id } = post;
@@ -31,7 +27,7 @@ function reactionQueue(client: QueryClient, post: Post): PostQueues['reaction'] 
     },
     onFailed: (error, confirmed) => {
       changePost(client, id, (now) => withReaction(now, confirmed));
-      toast({ title: 'Could not save your reaction', description: sentenceOf(error), variant: 'destructive' });
+      complain('Could not save your reaction', error);
     },
   });
 }
@@ -48,7 +44,7 @@ function savedQueue(client: QueryClient, post: Post): PostQueues['saved'] {
     onFailed: (error, confirmed) => {
       changePost(client, id, (now) => ({ ...now, viewerSaved: confirmed }));
       const title = confirmed ? 'Could not remove the saved post' : 'Could not save the post';
-      toast({ title, description: sentenceOf(error), variant: 'destructive' });
+      complain(title, error);
     },
   });
 }

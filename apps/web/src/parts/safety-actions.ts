@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../platform/api.ts';
+import { complain } from '../platform/complain.ts';
 import { toast } from '../ui/toast.ts';
 import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety-data.ts';
 
@@ -8,8 +8,7 @@ async function attempt(work: () => Promise<unknown>, otherwise: string): Promise
     await work();
     return true;
   } catch (error) {
-    const description = error instanceof ApiError ? error.sentence : otherwise;
-    toast({ title: 'Error', description, variant: 'destructive' });
+    complain('Error', error, otherwise);
     return false;
   }
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { complain } from '../platform/complain.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast.ts';
 import { refreshTopic, sendTopicFollow, type Topic } from './topic-data.ts';
 import { ToggleQueue } from './toggle-queue.ts';
 
@@ -24,10 +23,8 @@ export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topi
       onSettled: (topic) => refreshTopic(client, topic),
       onFailed: (error, confirmed) => {
         setOn(confirmed);
-        const sentence = error instanceof ApiError ? error.sentence : null;
         const verb = confirmed ? 'unfollow' : 'follow';
-        const description = sentence ?? `Could not ${verb} the topic. Please try again.`;
-        toast({ title: 'Error', description, variant: 'destructive' });
+        complain('Error', error, `Could not ${verb} the topic. Please try again.`);
       },
     });
 

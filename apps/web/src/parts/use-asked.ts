@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { sentenceOf } from '../platform/refusals.ts';
 import type { ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function useAsked({
       await work();
     } catch (error) {
       setWorking(false);
-      setProblem(error instanceof ApiError ? error.sentence : failed);
+      setProblem(sentenceOf(error, failed));
     }
   }
   return {

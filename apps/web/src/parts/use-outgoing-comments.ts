@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../platform/api.ts';
+import { fieldProblem, sentenceOf } from '../platform/refusals.ts';
 import { writeComment } from './comment-data.ts';
 import type { LocalDraft } from './local-draft.ts';
 
@@ -14,10 +14,8 @@ export interface OutgoingComment {
   problem: string | null;
 }
 
-const sentenceOf = (error: unknown) =>
-  error instanceof ApiError
-    ? (error.fields['content'] ?? error.sentence)
-    : 'The comment could not be sent. Please try again.';
+const problemOf = (error: unknown) =>
+  fieldProblem(error, 'content') ?? sentenceOf(error, 'The comment could not be sent. Please try again.');
 
 /** Comments shown before the server has them. Their words stay in the draft until they have arrived. */
 export function useOutgoingComments(postId: number, draft: LocalDraft) {
@@ -41,7 +39,7 @@ export function useOutgoingComments(postId: number, draft: LocalDraft) {
       drop(item.key);
       forget(item);
     } catch (error) {
-      put({ ...item, problem: sentenceOf(error) });
+      put({ ...item, problem: problemOf(error) });
     }
   }
 

@@ -1,3 +1,4 @@
+import { fieldProblem, sentenceOf } from './refusals.ts';
 import { ApiError } from './api.ts';
 
 /** A conversation: with a member or in a group, by its number. */
@@ -160,7 +161,7 @@ export class OutgoingMessages {
         this.#wait();
         return false;
       }
-      const sentence = error instanceof ApiError ? (error.fields['content'] ?? error.sentence) : 'Please try again.';
+      const sentence = fieldProblem(error, 'content') ?? sentenceOf(error);
       if (this.#items.some((one) => one.clientId === item.clientId))
         this.#put({ ...item, state: 'failed', problem: sentence });
       return true;

@@ -1,7 +1,8 @@
 import { auth } from '@innerspring/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../platform/api.ts';
+import { call } from '../platform/api.ts';
 import { currentUserKey } from '../platform/current-user.ts';
+import { complain } from '../platform/complain.ts';
 import { toast } from '../ui/toast.ts';
 
 export type EmailLink = 'verify-email' | 'confirm-email-change';
@@ -19,7 +20,6 @@ export async function confirmEmail(client: QueryClient, kind: EmailLink, token: 
     toast({ variant: 'success', title, description: await confirm(kind, token) });
     await client.invalidateQueries({ queryKey: currentUserKey });
   } catch (error) {
-    const description = error instanceof ApiError ? error.sentence : 'The link could not be checked. Please try again.';
-    toast({ variant: 'destructive', title, description });
+    complain(title, error, 'The link could not be checked. Please try again.');
   }
 }

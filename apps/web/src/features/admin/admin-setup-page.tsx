@@ -2,8 +2,9 @@ import { api } from '@innerspring/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,16 +46,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
         </p>
       </div>
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <FormField
-          label="Setup token"
-          error={
-            claim.error
-              ? claim.error instanceof ApiError
-                ? claim.error.sentence
-                : 'Something went wrong. Please try again.'
-              : undefined
-          }
-        >
+        <FormField label="Setup token" error={claim.error ? sentenceOf(claim.error) : undefined}>
           <TextField
             autoComplete="off"
             spellCheck={false}

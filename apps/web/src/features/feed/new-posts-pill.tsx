@@ -1,9 +1,8 @@
 import { ArrowUp } from 'lucide-react';
 import type { FeedChoice } from '../../parts/post-data.ts';
-import { ApiError } from '../../platform/api.ts';
+import { complain } from '../../platform/complain.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/number-format.ts';
-import { toast } from '../../ui/toast.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 /**
@@ -17,8 +16,7 @@ export function NewPostsPill({ choice }: { choice: FeedChoice }) {
       await show();
       window.scrollTo({ top: 0 });
     } catch (error) {
-      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-      toast({ title: 'Could not load the new posts', description, variant: 'destructive' });
+      complain('Could not load the new posts', error);
     }
   }
   return (

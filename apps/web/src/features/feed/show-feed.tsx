@@ -2,9 +2,9 @@ import { type Post, posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feedPagesOf, type Pages } from '../../parts/post-data.ts';
-import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
+import { complain } from '../../platform/complain.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -46,8 +46,7 @@ export function ShowFeed() {
         toast({ title: 'Nothing to show yet', description: 'Those you follow have not posted. Follow a few more.' });
       }
     } catch (error) {
-      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-      toast({ title: 'Could not load your feed', description, variant: 'destructive' });
+      complain('Could not load your feed', error);
     } finally {
       setLoading(false);
     }

@@ -1,6 +1,7 @@
 import { type Conversation, messages } from '@innerspring/contract/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { complain } from '../../platform/complain.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropThread, outdateLists, putConversation } from './messages-data.ts';
 
@@ -11,8 +12,7 @@ async function attempt(failure: string, work: () => Promise<void>): Promise<bool
     await work();
     return true;
   } catch (error) {
-    const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-    toast({ title: failure, description, variant: 'destructive' });
+    complain(failure, error);
     return false;
   }
 }

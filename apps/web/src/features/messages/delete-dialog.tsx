@@ -2,7 +2,7 @@ import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
 import type { Message } from '@innerspring/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
@@ -30,7 +30,7 @@ export default function DeleteDialog({ message, personId, onClose }: DeleteDialo
       onClose();
     } catch (error) {
       setWorking(null);
-      setProblem(error instanceof ApiError ? error.sentence : 'The message could not be deleted. Please try again.');
+      setProblem(sentenceOf(error, 'The message could not be deleted. Please try again.'));
     }
   }
   return (

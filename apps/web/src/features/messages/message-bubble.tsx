@@ -6,8 +6,8 @@ import { ChatBubble } from '../../parts/chat/chat-bubble.tsx';
 import { ChatMenu, type ChatMenuItem } from '../../parts/chat/chat-menu.tsx';
 import { ChatReactionPicker, ChatReactions } from '../../parts/chat/chat-reactions.tsx';
 import { ReportDialog } from '../../parts/report-dialog.tsx';
-import { ApiError } from '../../platform/api.ts';
 import { useMinute } from '../../parts/chat/use-minute.ts';
+import { complain } from '../../platform/complain.ts';
 import { toast } from '../../ui/toast.ts';
 import { MessageBody } from './message-body.tsx';
 import { isEditable, nameOf } from './message-words.ts';
@@ -64,8 +64,7 @@ export function MessageBubble(props: MessageBubbleProps) {
     try {
       await reactTo(client, personId, message.id, emoji);
     } catch (error) {
-      const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-      toast({ title: 'Could not react', description, variant: 'destructive' });
+      complain('Could not react', error);
     }
   }
   const onReact = canReact ? (emoji: Parameters<typeof reactTo>[3]) => void react(emoji) : undefined;

@@ -7,10 +7,10 @@ import { ChatComposer } from '../../parts/chat/chat-composer.tsx';
 import { ChatComposerNote } from '../../parts/chat/chat-quote.tsx';
 import { useChatAttachment } from '../../parts/chat/use-chat-attachment.ts';
 import { useWriting } from '../../parts/chat/use-writing.ts';
-import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { chats } from '../../platform/live/own-chats.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
+import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { type MessageExtra, placeOf } from './message-sender.ts';
 import { asQuote } from './message-words.ts';
 import { editMessage } from './messages-data.ts';
@@ -55,7 +55,7 @@ function EditComposer({ message, personId, onDone }: { message: Message; personI
       await editMessage(client, personId, message.id, text);
       onDone();
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fields['content'] ?? error.sentence) : 'Please try again.');
+      setProblem(fieldProblem(error, 'content') ?? sentenceOf(error));
     } finally {
       setSaving(false);
     }

@@ -6,6 +6,7 @@ import type { ChatThreadHandle } from '../../parts/chat/chat-thread.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
@@ -114,7 +115,7 @@ export function ThreadView(props: ThreadViewProps) {
     const retry = () => void Promise.all([head.refetch(), thread.refetch()]);
     return (
       <ErrorState title="Could not load the messages." onRetry={retry} retrying={head.isFetching || thread.isFetching}>
-        {error instanceof ApiError ? error.sentence : 'Something went wrong on the way here.'}
+        {sentenceOf(error)}
       </ErrorState>
     );
   }

@@ -1,6 +1,6 @@
 import type { Notification } from '@innerspring/contract/notifications';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ApiError } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NotificationLine } from './notification-line.tsx';
@@ -16,7 +16,7 @@ export function NotificationGroup({ id, notification }: { id: string; notificati
       {parts.isPending ? <NotificationsSkeleton rows={2} /> : null}
       {parts.isError && items.length === 0 ? (
         <ErrorState onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
-          {parts.error instanceof ApiError ? parts.error.sentence : 'They could not be loaded.'}
+          {sentenceOf(parts.error, 'They could not be loaded.')}
         </ErrorState>
       ) : null}
       <ul aria-label={notification.text} className="divide-y divide-seam">

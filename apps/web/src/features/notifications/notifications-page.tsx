@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { ApiError } from '../../platform/api.ts';
 import { useNotifications } from '../../platform/notifications.tsx';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -113,7 +113,7 @@ function List(choice: ChipChoice) {
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       >
-        {list.error instanceof ApiError ? list.error.sentence : 'Please try again.'}
+        {sentenceOf(list.error)}
       </ErrorState>
     );
   if (items.length === 0) return <Nothing {...choice} />;

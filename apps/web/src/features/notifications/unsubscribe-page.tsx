@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-
-const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : 'Please try again.');
 
 /** Stops the mails that the token names, or takes that back; kept in the cache as the server answers. */
 function Choice({ token, what, isOn }: { token: string; what: string; isOn: boolean }) {

@@ -1,7 +1,8 @@
 import { APPEAL_MAX, safetyCases } from '@innerspring/contract/safety-cases';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
+import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,12 +19,9 @@ export function AppealForm({ caseId, onCancel }: { caseId: number; onCancel: () 
       return client.invalidateQueries({ queryKey: [safetyCases.mine.name] });
     },
   });
-  const problem =
-    send.error instanceof ApiError
-      ? (send.error.fields.text ?? send.error.sentence)
-      : send.error
-        ? 'The appeal could not be sent. Please try again.'
-        : undefined;
+  const problem = send.error
+    ? (fieldProblem(send.error, 'text') ?? sentenceOf(send.error, 'The appeal could not be sent. Please try again.'))
+    : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

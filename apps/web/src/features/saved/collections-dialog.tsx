@@ -3,12 +3,13 @@ import { COLLECTION_LIMIT } from '@innerspring/contract/saved-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/number-format.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
-import { collectionChanges, sentenceOf } from './saved.data.ts';
+import { collectionChanges } from './saved.data.ts';
 
 interface CollectionsDialogProps {
   collections: SavedCollection[];

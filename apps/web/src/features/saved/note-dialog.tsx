@@ -2,11 +2,12 @@ import type { SavedItem } from '@innerspring/contract/saved';
 import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { keepNote, sentenceOf } from './saved.data.ts';
+import { keepNote } from './saved.data.ts';
 
 /** The note on one saved post; refused, its text stays. */
 export function NoteDialog({ row, onClose }: { row: SavedItem; onClose: () => void }) {

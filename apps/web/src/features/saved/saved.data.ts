@@ -2,8 +2,9 @@ import { type SavedItem, saved } from '@innerspring/contract/saved';
 import { SAVED_BATCH } from '@innerspring/contract/saved-limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { changePost, type Pages } from '../../parts/post-data.ts';
-import { ApiError, call } from '../../platform/api.ts';
+import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
+import { complain } from '../../platform/complain.ts';
 import { countOf } from '../../ui/number-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { SavedAddress } from './saved-address.ts';
@@ -16,12 +17,7 @@ export const savedPages = ({ sort, collection, q }: SavedAddress) =>
   pages(saved.list, { query: { sort, collectionId: collection, q } });
 export const ownCollections = query(saved.collections, {});
 
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.sentence : 'Please try again.';
-
-function complain(error: unknown) {
-  toast({ title: 'Could not change your saved posts', description: sentenceOf(error), variant: 'destructive' });
-}
+const couldNotChange = (error: unknown) => complain('Could not change your saved posts', error);
 
 function changeRows(client: QueryClient, change: (rows: SavedItem[]) => SavedItem[]) {
   client.setQueriesData<Pages<SavedItem>>(
@@ -73,7 +69,7 @@ export function useRemove() {
         await inBatches(items.toReversed(), (some) => call(saved.restore, { body: { items: some.toReversed() } }));
       } catch (error) {
         drop();
-        complain(error);
+        couldNotChange(error);
       }
       outdate(client);
     };
@@ -83,7 +79,7 @@ export function useRemove() {
       await inBatches(ids, (postIds) => call(saved.remove, { body: { postIds } }));
     } catch (error) {
       putBack();
-      complain(error);
+      couldNotChange(error);
       return;
     }
     outdate(client);
@@ -104,7 +100,7 @@ export function useMove() {
     try {
       await inBatches(ids, (postIds) => call(saved.move, { body: { postIds, collectionId } }));
     } catch (error) {
-      complain(error);
+      couldNotChange(error);
       return false;
     }
     const moved = new Set(ids);
