@@ -1,7 +1,8 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError, fieldError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { suspensionEnd } from '../../platform/suspension-end.ts';
 import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { adminRequests } from './admin.tables.ts';
@@ -33,16 +34,6 @@ function audit(
     ip,
     ...more,
   });
-}
-
-const fiveYears = 5 * 365 * 86_400_000;
-
-/** Reads the end of a suspension: an instant in the future, five years ahead at most. */
-function suspensionEnd(text: string, now: Date): Date {
-  const until = new Date(text);
-  if (until <= now) throw fieldError('until', 'Choose a date in the future');
-  if (until.getTime() - now.getTime() > fiveYears) throw fieldError('until', 'Choose a date within five years');
-  return until;
 }
 
 /** Suspends a user until a date and ends their sessions. Admins and oneself cannot be suspended. */

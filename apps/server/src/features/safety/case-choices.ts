@@ -1,10 +1,9 @@
 import type { HandlerInput, api } from '@innerspring/contract';
 import { AppError, fieldError } from '../../platform/errors.ts';
+import { suspensionEnd } from '../../platform/suspension-end.ts';
 import type { Case } from './case-effects.ts';
 
 export type Decision = HandlerInput<typeof api.safetyAdmin.decide>['body']['decision'];
-
-const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
 
 /** What staff may decide: only posts, comments and messages can be removed, and a warning needs somebody to read it. */
 export function choicesOf({ targetType, ownerId }: Pick<Case, 'targetType' | 'ownerId'>): Decision[] {
@@ -23,17 +22,11 @@ export function requireChoice(found: Case, decision: Decision): void {
   throw fieldError('decision', 'Nobody answers for this any more. Choose another decision.');
 }
 
-/** The end of a member's suspension: an instant in the future, five years ahead at most; none for any other decision. */
-export function suspensionEnd({ targetType }: Case, decision: Decision, until: string | undefined, now: Date) {
-  if (decision !== 'suspend' || targetType === 'company') {
-    if (until) throw fieldError('until', 'Only the suspension of a member has an end.');
-    return null;
-  }
-  const end = new Date(until ?? '');
-  if (Number.isNaN(end.getTime())) throw fieldError('until', 'Enter a date');
-  if (end <= now) throw fieldError('until', 'Choose a date in the future');
-  if (end.getTime() - now.getTime() > FIVE_YEARS_MS) throw fieldError('until', 'Choose a date within five years');
-  return end;
+/** The end of a member's suspension; none for any other decision. @throws {AppError} `invalid`, at `until` */
+export function endOf({ targetType }: Case, decision: Decision, until: string | undefined, now: Date): Date | null {
+  if (decision === 'suspend' && targetType !== 'company') return suspensionEnd(until, now);
+  if (until) throw fieldError('until', 'Only the suspension of a member has an end.');
+  return null;
 }
 
 /** Staff neither judge themselves nor what is theirs. */

@@ -6,7 +6,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from '../../platform/notification-wishes.ts';
 import { users } from '../members/members.tables.ts';
-import { requireChoice, requireOthers, suspensionEnd } from './case-choices.ts';
+import { endOf, requireChoice, requireOthers } from './case-choices.ts';
 import {
   type Case,
   isRemoved,
@@ -104,7 +104,7 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
     if (found.state !== 'open') throw new AppError('conflict', 'This was decided in the meantime.');
     requireOthers(found, act.actor.id);
     requireChoice(found, input.decision);
-    const until = suspensionEnd(found, input.decision, input.until, now);
+    const until = endOf(found, input.decision, input.until, now);
     const owner = await lockOwner(tx, found.ownerId);
     await carryOut(tx, found, owner, { input, until, now });
     const reason = input.reason.trim();
