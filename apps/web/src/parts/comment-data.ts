@@ -3,9 +3,9 @@ import type { Page } from '@innerspring/contract/common';
 import { type Comment, comments } from '@innerspring/contract/comments';
 import type { Post } from '@innerspring/contract/posts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ApiError, call } from '../platform/api.ts';
+import { call } from '../platform/api.ts';
 import { pages, query } from '../platform/query.ts';
-import { toast } from '../ui/toast.ts';
+import { complain } from '../platform/complain.ts';
 import { changePost, type Pages } from './post-data.ts';
 
 /** Comments on a post, of the first level. They are not read again behind the reader's back. */
@@ -132,8 +132,7 @@ async function atOnce(
     return true;
   } catch (error) {
     replaceComment(client, comment);
-    const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-    toast({ title: failed, description, variant: 'destructive' });
+    complain(failed, error);
     return false;
   }
 }
@@ -170,7 +169,6 @@ export async function closeComments(client: QueryClient, { id }: Post, commentsC
   } catch (error) {
     show(!commentsClosed);
     const title = commentsClosed ? 'Could not close the comments' : 'Could not reopen the comments';
-    const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-    toast({ title, description, variant: 'destructive' });
+    complain(title, error);
   }
 }

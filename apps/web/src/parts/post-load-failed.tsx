@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api.ts';
+import { sentenceOf } from '../platform/refusals.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 interface LoadFailedProps {
@@ -12,7 +12,7 @@ interface LoadFailedProps {
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   return (
     <ErrorState title={`Could not load ${what}.`} onRetry={() => void onRetry()}>
-      {error instanceof ApiError ? error.sentence : 'Something went wrong on the way here.'}
+      {sentenceOf(error, 'Something went wrong on the way here.')}
     </ErrorState>
   );
 }

@@ -2,24 +2,13 @@ import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PenLine, Repeat2, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ApiError } from '../platform/api.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { attempt } from '../platform/complain.ts';
 import { DropdownMenu, MenuItem, MenuLabel } from '../ui/dropdown-menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { repost, repostable, undoRepost } from './repost-data.ts';
 
 const RepostDialog = lazy(() => import('./repost-dialog.tsx'));
-
-async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    const description = error instanceof ApiError ? error.sentence : 'Please try again.';
-    toast({ title: failure, description, variant: 'destructive' });
-    return false;
-  }
-}
 
 /** The ways to repost a post; arrives with the first press and opens at once. */
 export default function RepostMenu({ post, trigger }: { post: Post; trigger: ReactNode }) {
@@ -31,11 +20,11 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
   const isOwnRepost = post.isRepost && post.content === '' && post.author.id === userId;
 
   async function undo() {
-    if (await attempt(() => undoRepost(client, post.id), 'Could not undo the repost'))
+    if (await attempt('Could not undo the repost', () => undoRepost(client, post.id)))
       toast({ title: 'Repost undone' });
   }
   async function share() {
-    const done = await attempt(() => repost(client, post.id, { content: null }), 'Could not repost');
+    const done = await attempt('Could not repost', () => repost(client, post.id, { content: null }));
     if (!done) return;
     const action = { label: 'Undo', onPress: () => void undo() };
     toast({ title: 'Reposted', description: 'Your followers see it in their feed.', variant: 'success', action });

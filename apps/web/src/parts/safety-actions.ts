@@ -1,21 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { complain } from '../platform/complain.ts';
+import { attempt } from '../platform/complain.ts';
 import { toast } from '../ui/toast.ts';
 import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety-data.ts';
 
-async function attempt(work: () => Promise<unknown>, otherwise: string): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    complain('Error', error, otherwise);
-    return false;
-  }
-}
-
 /** Mutes and offers to take it back. */
 export async function muteWithUndo(client: QueryClient, person: SafetyPerson, length: MuteLength): Promise<void> {
-  const done = await attempt(() => setMuted(client, person.id, length), 'Could not mute. Please try again.');
+  const done = await attempt('Error', () => setMuted(client, person.id, length), 'Could not mute. Please try again.');
   if (!done) return;
   toast({
     title: `${person.fullName} is muted`,
@@ -30,13 +20,21 @@ export async function muteWithUndo(client: QueryClient, person: SafetyPerson, le
 
 /** Takes a mute back. */
 export async function unmute(client: QueryClient, person: SafetyPerson): Promise<void> {
-  const done = await attempt(() => setMuted(client, person.id, null), 'Could not take it back. Please try again.');
+  const done = await attempt(
+    'Error',
+    () => setMuted(client, person.id, null),
+    'Could not take it back. Please try again.',
+  );
   if (done) toast({ title: `${person.fullName} is no longer muted`, variant: 'success' });
 }
 
 /** Turns reposts off or on, and offers the way back. */
 export async function switchReposts(client: QueryClient, person: SafetyPerson, isOff: boolean): Promise<void> {
-  const done = await attempt(() => setRepostsOff(client, person.id, isOff), 'Could not change it. Please try again.');
+  const done = await attempt(
+    'Error',
+    () => setRepostsOff(client, person.id, isOff),
+    'Could not change it. Please try again.',
+  );
   if (!done) return;
   toast({
     title: `Reposts of ${person.fullName} are ${isOff ? 'off' : 'on'}`,
@@ -57,6 +55,10 @@ export function tellBlocked(client: QueryClient, person: SafetyPerson): void {
 
 /** Takes a block back. */
 export async function unblock(client: QueryClient, person: SafetyPerson): Promise<void> {
-  const done = await attempt(() => setBlocked(client, person.id, false), 'Could not unblock. Please try again.');
+  const done = await attempt(
+    'Error',
+    () => setBlocked(client, person.id, false),
+    'Could not unblock. Please try again.',
+  );
   if (done) toast({ title: `${person.fullName} is no longer blocked`, variant: 'success' });
 }

@@ -1,21 +1,11 @@
 import { type Conversation, messages } from '@innerspring/contract/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { complain } from '../../platform/complain.ts';
+import { attempt } from '../../platform/complain.ts';
 import { toast } from '../../ui/toast.ts';
 import { dropThread, outdateLists, putConversation } from './messages-data.ts';
 
 export type MuteTime = '1_hour' | '8_hours' | 'always';
-
-async function attempt(failure: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    complain(failure, error);
-    return false;
-  }
-}
 
 function actionsOn(client: QueryClient, personId: number) {
   const params = { id: personId };

@@ -3,6 +3,7 @@ import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { uploadFile } from '../upload-file.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 
 export type ChatFileKind = 'image' | 'document' | 'video';
 
@@ -56,7 +57,7 @@ export function useChatAttachment() {
     } catch (error) {
       if (abort.signal.aborted) return;
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const problem = error instanceof ApiError ? error.sentence : 'The file could not be sent. Please try again.';
+      const problem = sentenceOf(error, 'The file could not be sent. Please try again.');
       setAttachment({ state: 'failed', name, problem, retry: isRefused ? null : () => void add(file) });
     }
   }
