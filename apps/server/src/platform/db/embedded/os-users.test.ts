@@ -1,5 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -73,6 +84,24 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started as root (skipp
       await stopServers();
       rmSync(home, { recursive: true, force: true });
     }
+  });
+
+  it('says whose the data have to be, where somebody copied them', async () => {
+    const original = await startServer(folder);
+    original.process.kill('SIGTERM');
+    await once(original.process, 'close');
+    const copy = join(folder, 'copy');
+    mkdirSync(copy);
+    cpSync(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true });
+    const cluster = join(realpathSync(copy), 'postgres', 'cluster');
+    expect(owner(cluster)).toBe(0);
+    const refused = await startServer(copy);
+    expect(refused.last()).toContain(`The database in ${cluster} does not belong to the user postgres`);
+    execFileSync('chown', ['-R', 'postgres', join(copy, 'postgres')]);
+    // With the modes that copying gave them, too.
+    chmodSync(cluster, 0o755);
+    expect((await startServer(copy)).postgresPid).toBeGreaterThan(0);
+    expect(statSync(cluster).mode & 0o777).toBe(0o700);
   });
 
   it('copies programs that lie where their user may not enter', async () => {

@@ -70,5 +70,20 @@ async function openHome(home: string, user: OsUser, reachable: boolean): Promise
   await mkdir(home, { recursive: true, mode: 0o700 });
   const { uid, gid } = user.credentials;
   if (uid !== undefined && gid !== undefined) await chown(home, uid, gid);
-  return { user, home, cluster: join(home, 'cluster') };
+  const cluster = join(home, 'cluster');
+  if (existsSync(cluster)) await takeOver(cluster, user);
+  return { user, home, cluster };
+}
+
+/**
+ * A folder that somebody copied may be theirs, such as root's, and open to others; PostgreSQL takes neither, and does not say
+ * what to do.
+ */
+async function takeOver(cluster: string, user: OsUser): Promise<void> {
+  const { uid, mode } = statSync(cluster);
+  if (user.uid >= 0 && uid !== user.uid)
+    throw new Error(
+      `The database in ${cluster} does not belong to the user ${user.name}, who runs PostgreSQL. Give it to them (chown -R ${user.name} ${dirname(cluster)}), or start the server as its owner.`,
+    );
+  if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
 }
