@@ -85,6 +85,9 @@ test.describe('on a connection that fails', () => {
     await expect(commentsOf(page).getByRole('alert')).toContainText('Please try again.');
     await commentsOf(page).getByRole('button', { name: 'Try again' }).click();
     await expect(commentsOf(page).getByRole('alert')).toHaveCount(0);
+    // Without the alert it is on its way: it has arrived where it can be deleted and stands there once.
+    await expect(commentsOf(page).getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expect(commentsOf(page).getByText('We do, from May.')).toHaveCount(1);
     await page.reload();
     await expect(commentsOf(page).getByText('We do, from May.')).toHaveCount(1);
     await expect(field).toHaveValue('');
