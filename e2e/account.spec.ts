@@ -121,8 +121,10 @@ test('the theme is kept over a reload', async ({ page, newMember }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await theme.getByRole('button', { name: 'Light' }).click();
   const light = await ground();
+  const kept = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"dark"') && answer.ok());
   await theme.getByRole('button', { name: 'Dark' }).click();
   await expect.poll(ground).not.toBe(light);
+  await kept;
   const dark = await ground();
   await page.reload();
   await expect(theme.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');

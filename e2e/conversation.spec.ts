@@ -116,7 +116,9 @@ test('the author pins, hides and closes; others see what is left', async ({ page
   await expect(commentsOf(reader).getByRole('textbox')).toHaveCount(0);
   await expect(reader.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
 
+  const reopened = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
   await commentsOf(page).getByRole('button', { name: 'Reopen comments' }).click();
+  await reopened;
   await reader.reload();
   await expect(commentsOf(reader).getByLabel('Your comment')).toBeVisible();
 });
