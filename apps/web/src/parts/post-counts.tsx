@@ -29,7 +29,7 @@ export function PostCounts({ post, onComments }: { post: Post; onComments: () =>
         >
           <span className="flex shrink-0">
             {topKinds(post).map((kind) => (
-              <ReactionMark key={kind} kind={kind} className="-me-1.5 outline-2 outline-paper last:me-0" />
+              <ReactionMark key={kind} kind={kind} className="-me-0.5 outline-2 outline-paper last:me-0" />
             ))}
           </span>
           {compactCount(post.reactionCount)}
