@@ -24,6 +24,8 @@ const isNamed = (props: IconProps): boolean =>
  * unless it is named.
  */
 export default function createLucideIcon({ name, size: side = 24, node }: IconData) {
+  // Made once: they are the same at each drawing, and a feed draws hundreds.
+  const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
   function Icon({ size = 24, color = 'currentColor', strokeWidth = 2, children, ...rest }: IconProps) {
     return createElement(
       'svg',
@@ -40,7 +42,7 @@ export default function createLucideIcon({ name, size: side = 24, node }: IconDa
         'aria-hidden': children || isNamed(rest) ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      lines,
       children,
     );
   }
