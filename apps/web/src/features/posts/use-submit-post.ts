@@ -1,7 +1,8 @@
 import { postContentProblem } from '@innerspring/contract/post-rules';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../platform/api.ts';
+import { complain } from '../../platform/complain.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { toast } from '../../ui/toast.ts';
 import { companyOf, type ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
@@ -51,10 +52,9 @@ export function useSubmitPost({ session, media, onSending, onPublished, onRefuse
     });
   }
   function fail(error: unknown) {
-    const sentence = error instanceof ApiError ? error.sentence || failed : failed;
-    toast({ title: 'Error Creating Post', description: sentence, variant: 'destructive' });
-    const field = error instanceof ApiError ? error.fields['content'] : undefined;
-    refuse(field ?? (error instanceof ApiError ? sentence : failed), field === undefined);
+    complain('Error Creating Post', error, failed);
+    const { content } = fieldsOf(error);
+    refuse(content ?? sentenceOf(error, failed), content === undefined);
   }
   async function send() {
     setAsksForAlt(false);
