@@ -77,11 +77,6 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** Rows that a statement handles to give its list. */
-function handledBy({ text }: Statement<unknown>, values: unknown[]): Promise<number> {
-  return rowsHandled(kit.deps.pool, text, values);
-}
-
 /** Makes members, numbered on, and as many of everything that the lists show. */
 async function fill(from: number, to: number): Promise<void> {
   await kit.db.execute(sql`
@@ -141,12 +136,12 @@ it('grow with the page and not with what there is', { timeout: 120_000 }, async 
   await fill(1, LITTLE);
   await kit.db.execute(sql`analyze`);
   const few: number[] = [];
-  for (const [list, values] of lists) few.push(await handledBy(list, values));
+  for (const [list, values] of lists) few.push(await rowsHandled(kit.deps.pool, list.text, values));
   await fill(LITTLE + 1, MUCH);
   await kit.db.execute(sql`analyze`);
   const grown: string[] = [];
   for (const [at, [list, values]] of lists.entries()) {
-    const [before = 0, after] = [few[at], await handledBy(list, values)];
+    const [before = 0, after] = [few[at], await rowsHandled(kit.deps.pool, list.text, values)];
     if (after > 2 * before + 100) grown.push(`${list.name}: ${before} rows handled among few, ${after} among many`);
   }
   expect(grown).toEqual([]);

@@ -25,7 +25,7 @@ const of = (id: number) => ({ params: { id } });
 const newPost = (author: Person) => author.ok(api.posts.create, { body: { content: words() } });
 const plain = (person: Person, id: number) => person.ok(api.reposts.repost, { ...of(id), body: {} });
 /** As `plain`, of somebody who takes it back at the same time: its answer may come too late for it to stand. */
-const hasty = async (person: Person, id: number) => {
+const plainOrLate = async (person: Person, id: number) => {
   const { status, text } = await person.send(api.reposts.repost, { ...of(id), body: {} });
   if (status !== 200)
     expect({ status, text }).toMatchObject({ status: 409, text: expect.stringContaining('meantime') });
@@ -77,6 +77,23 @@ describe('a repost without words', () => {
     expect((await reader.refused(api.posts.get, of(first.repost.id))).status).toBe(404);
     await expectCounts(original.id, 0, 0);
     expect((await plain(reader, original.id)).repost.id).not.toBe(first.repost.id);
+  });
+
+  it('taken back before its own answer says so', async () => {
+    const [author, reader] = [await kit.member(), await kit.member()];
+    const original = await newPost(author);
+    const reads = vi.spyOn(postStatement, 'run');
+    reads.mockImplementationOnce(async (database, values) => {
+      await reader.ok(api.reposts.undo, of(original.id));
+      return postStatement.run(database, values);
+    });
+    expect(await reader.refused(api.reposts.repost, { ...of(original.id), body: {} })).toMatchObject({
+      status: 409,
+      error: 'This repost was taken back in the meantime.',
+    });
+    reads.mockRestore();
+    await expectCounts(original.id, 0, 0);
+    expect(await plain(reader, original.id)).toMatchObject({ repostCount: 1, viewerReposted: true });
   });
 
   it('of a repost repeats the original', async () => {
@@ -207,23 +224,6 @@ describe('what cannot be reposted', () => {
 });
 
 describe('the counters of the original', () => {
-  it('say so where a repost is taken back before its own answer', async () => {
-    const [author, reader] = [await kit.member(), await kit.member()];
-    const original = await newPost(author);
-    const reads = vi.spyOn(postStatement, 'run');
-    reads.mockImplementationOnce(async (database, values) => {
-      await reader.ok(api.reposts.undo, of(original.id));
-      return postStatement.run(database, values);
-    });
-    expect(await reader.refused(api.reposts.repost, { ...of(original.id), body: {} })).toMatchObject({
-      status: 409,
-      error: 'This repost was taken back in the meantime.',
-    });
-    reads.mockRestore();
-    await expectCounts(original.id, 0, 0);
-    expect(await plain(reader, original.id)).toMatchObject({ repostCount: 1, viewerReposted: true });
-  });
-
   it('equal the rows after parallel reposts, undos and deletions', async () => {
     const author = await kit.member();
     const original = await newPost(author);
@@ -234,7 +234,7 @@ describe('the counters of the original', () => {
         const takesBack = at % 2 === 0;
         const removed = () => worded.then(({ repost }) => person.ok(api.posts.remove, of(repost.id)));
         return [
-          ...(takesBack ? [hasty, hasty] : [plain, plain]).map((repost) => repost(person, original.id)),
+          ...(takesBack ? [plainOrLate, plainOrLate] : [plain, plain]).map((repost) => repost(person, original.id)),
           at % 3 === 0 ? removed() : worded,
           ...(takesBack ? [person.ok(api.reposts.undo, of(original.id))] : []),
         ];
