@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
+import { limitEmergencySessions } from './features/auth/emergency.ts';
 import { startResealing } from './features/auth/resealing.ts';
 import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
@@ -82,6 +83,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     metrics.watch(deps);
     stopper.add((await metrics.listen(config.metrics)).stop);
   }
+  await limitEmergencySessions(deps);
   if (config.demoContent) await seedDemo(deps);
   const host = await chooseHost(deps);
   const app = await buildApp(deps, { isStopping: stopper.isStopping });

@@ -10,9 +10,16 @@ type LimitRule = { points: number; seconds: number; says?: string };
 export const limitRules: Record<LimitName, LimitRule> = {
   loginAccount: { points: 10, seconds: 15 * MINUTE },
   loginAddress: { points: 25, seconds: 5 * MINUTE },
+  /** Of one account on one device that it was signed in on before. */
+  loginDevice: { points: 10, seconds: 15 * MINUTE },
+  /** Of one session whose member confirms their password. */
+  sessionProof: { points: 10, seconds: 15 * MINUTE },
+  /** Tries from the addresses that may use the emergency account, all together. */
   emergencyLogin: { points: 3, seconds: 15 * MINUTE },
+  emergencyAddress: { points: 3, seconds: 15 * MINUTE },
   register: { points: 5, seconds: 30 * MINUTE },
   resetEmail: { points: 5, seconds: 30 * MINUTE },
+  resetDevice: { points: 5, seconds: 30 * MINUTE },
   resetAddress: { points: 25, seconds: 5 * MINUTE },
   anonymous: { points: 300, seconds: 5 * MINUTE },
   member: { points: 1500, seconds: 5 * MINUTE },

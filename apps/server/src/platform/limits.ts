@@ -1,10 +1,24 @@
+/**
+ * The limits of guesses at a secret. Whose count each is matters: `whose-count.test.ts` holds that nobody uses up the count of
+ * somebody signed in, or of a device that they are known on.
+ */
+export const guessLimits = [
+  'loginAccount',
+  'loginAddress',
+  'loginDevice',
+  'sessionProof',
+  'emergencyLogin',
+  'emergencyAddress',
+  'setupToken',
+] as const;
+export type GuessLimit = (typeof guessLimits)[number];
+
 /** A named limiter: so many points in so many seconds for one key. */
 export type LimitName =
-  | 'loginAccount'
-  | 'loginAddress'
-  | 'emergencyLogin'
+  | GuessLimit
   | 'register'
   | 'resetEmail'
+  | 'resetDevice'
   | 'resetAddress'
   | 'anonymous'
   | 'member'
@@ -25,7 +39,6 @@ export type LimitName =
   | 'reports'
   | 'bugReports'
   | 'clientErrors'
-  | 'setupToken'
   | 'companyCreations'
   | 'companyClaims'
   | 'companyProofs'
@@ -43,7 +56,7 @@ export type Limits = {
   /** Takes a point; throws `rate_limited` with the seconds to wait when none is left. */
   take(name: LimitName, key: string | number, points?: number): Promise<void>;
   /** Throws `rate_limited` when no point is left, without taking one: for counting failures only. */
-  check(name: LimitName, key: string | number): Promise<void>;
+  check(name: GuessLimit | 'postsDaily', key: string | number): Promise<void>;
   /** Forgets what was counted for the key. */
   reset(name: LimitName, key: string | number): Promise<void>;
   close(): Promise<void>;

@@ -93,11 +93,12 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
   const { pool, reads, clock, bus } = deps;
   const touch = createToucher(deps);
   const store: SessionStore = {
-    async open({ userId, device, ip, isAdmin, isEmergency = false, sudo = false }) {
+    async open({ userId, device, ip, isAdmin, isEmergency = false, until, sudo = false }) {
       const secret = randomBytes(32).toString('base64url');
       const createdAt = clock.now();
       const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
-      const expiresAt = after(lifetime({ isAdmin, isEmergency }));
+      const ownEnd = after(lifetime({ isAdmin, isEmergency }));
+      const expiresAt = until && until < ownEnd ? until : ownEnd;
       const sudoUntil = sudo ? after(SESSION_MS.sudo) : null;
       const [made] = await openSession.run(pool, [
         hashOf(secret),

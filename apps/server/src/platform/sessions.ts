@@ -20,6 +20,8 @@ export type SessionStore = {
     ip: string | null;
     isAdmin: boolean;
     isEmergency?: boolean;
+    /** The session ends then at the latest. */
+    until?: Date | undefined;
     sudo?: boolean;
   }): Promise<{ secret: string; session: Session }>;
   /** One prepared statement: the session and its member as they are now, or null. */
@@ -34,6 +36,8 @@ export type SessionStore = {
 export type SessionCookies = {
   set(secret: string, expires: Date): void;
   clear(): void;
-  /** Random name of this device, kept a year; made on first use. */
+  /** Random name of this device, made on first use and kept for a year from now. */
   device(): string;
+  /** The name that the device came with, or null. */
+  knownDevice(): string | null;
 };

@@ -1,5 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
 import { adminUser } from './admin-user.ts';
 import { addStaffNote, assignApplication, decideApplication, previewDecision } from './applications.commands.ts';
 import { registerAdminLists } from './lists.routes.ts';
@@ -56,7 +57,7 @@ function registerSetup(on: Api['on'], deps: Deps): void {
     isAdmin: viewer.isAdmin,
   }));
   on(api.admin.setup, async ({ body }, { viewer, ip, request, cookies }) => {
-    await deps.limits.take('setupToken', ip);
+    await deps.limits.take('setupToken', addressKey(ip));
     await becomeFirstAdmin(deps, viewer, body.token, ip);
     // A new right starts with a new session: the old ones end, this browser gets a fresh one.
     await deps.sessions.end({ userId: viewer.id, sessionIds: 'all' });

@@ -1,13 +1,20 @@
 import { api as endpoints } from '@innerspring/contract';
-import type { Api, Deps } from '../../platform/deps.ts';
+import type { Api, Deps, RequestContext } from '../../platform/deps.ts';
 import { confirmAccountLink, readAccountLink } from './account-link.commands.ts';
-import { proveCredentials } from './credentials.ts';
+import { type Proof, proveCredentials } from './credentials.ts';
 import { currentUser } from './current-user.queries.ts';
 import { emergencyFor, emergencySignIn } from './emergency.ts';
 import { registerRecovery } from './recovery.routes.ts';
 import { register } from './registration.commands.ts';
 import { registerSecuritySettings } from './security-settings.routes.ts';
 import { openSession, rememberDevice, signIn } from './sign-in.ts';
+
+const proofOf = (given: Omit<Proof, 'ip' | 'device'>, { ip, cookies }: RequestContext<'visitor'>): Proof => ({
+  password: given.password,
+  secondFactor: given.secondFactor,
+  ip,
+  device: cookies.knownDevice(),
+});
 
 /** Signing in and out, applying for membership, and the security of one's own account. */
 export function registerAuth(api: Api, deps: Deps): void {
@@ -19,13 +26,13 @@ export function registerAuth(api: Api, deps: Deps): void {
   });
 
   api.on(auth.login, async ({ body }, context) => {
-    return signIn(deps, await proveCredentials(deps, body.username, { ...body, ip: context.ip }), context);
+    return signIn(deps, await proveCredentials(deps, body.username, proofOf(body, context)), context);
   });
 
   api.on(auth.directLogin, async ({ body }, context) => {
     const emergency = emergencyFor(deps, body.username);
     if (emergency) return emergencySignIn(deps, emergency, body.password, context);
-    return signIn(deps, await proveCredentials(deps, body.username, { ...body, ip: context.ip }), context);
+    return signIn(deps, await proveCredentials(deps, body.username, proofOf(body, context)), context);
   });
 
   api.on(auth.register, async ({ body }, context) => {
@@ -45,7 +52,7 @@ export function registerAuth(api: Api, deps: Deps): void {
   api.on(auth.accountLink, ({ query }) => readAccountLink(deps, query.token));
 
   api.on(auth.confirmAccountLink, async ({ body }, context) => {
-    return signIn(deps, await confirmAccountLink(deps, body.token, { ...body, ip: context.ip }), context);
+    return signIn(deps, await confirmAccountLink(deps, body.token, proofOf(body, context)), context);
   });
 
   registerRecovery(api, deps);

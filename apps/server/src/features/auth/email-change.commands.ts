@@ -23,11 +23,11 @@ const addressIn = (data: string) => data.slice(data.indexOf(' ') + 1);
  */
 export async function requestEmailChange(
   deps: Deps,
-  who: { userId: number; ip: string },
+  who: { userId: number; sessionId: number; ip: string },
   password: string,
   email: string,
 ): Promise<void> {
-  const account = await proveOwnPassword(deps, who.userId, password, who.ip);
+  const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, password);
   if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is your address already.');
   if (isReservedEmail(email)) throw fieldError('email', 'Invalid email');
   await deps.limits.take('resetEmail', `change:${who.userId}`);

@@ -4,6 +4,7 @@ import { verifyAuditChain } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { limitEmergencySessions } from './emergency.ts';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
 
 const name = 'glass-breaker';
@@ -43,6 +44,7 @@ describe('switched on', () => {
   });
   beforeEach(async () => {
     await kit.deps.limits.reset('emergencyLogin', 'all');
+    await kit.deps.limits.reset('emergencyAddress', '203.0.113.77');
     kit.deps.config.breakGlass = {
       username: name,
       passwordHash: await hashPassword(password),
@@ -78,7 +80,26 @@ describe('switched on', () => {
     expect((await attempt(password, '/api/login')).body).toMatchObject(refusal);
   });
 
-  test('three tries in 15 minutes for everybody together', async () => {
+  test('ends its sessions with its time, and at once where it was switched off', async () => {
+    const { breakGlass } = kit.deps.config;
+    if (breakGlass) breakGlass.until = new Date(kit.clock.now().getTime() + 5 * 60_000);
+    const visitor = kit.visitor({ ip: '203.0.113.77' });
+    await visitor.post('/api/direct/login', { username: name, password });
+    kit.clock.advance(5 * 60_000 - 1000);
+    expect((await visitor.get('/api/user')).status).toBe(200);
+    await limitEmergencySessions(kit.deps);
+    expect((await visitor.get('/api/user')).status).toBe(200);
+    kit.clock.advance(1000);
+    expect((await visitor.get('/api/user')).status).toBe(401);
+
+    if (breakGlass) breakGlass.until = new Date(kit.clock.now().getTime() + HOUR);
+    await visitor.post('/api/direct/login', { username: name, password });
+    kit.deps.config.breakGlass = null;
+    await limitEmergencySessions(kit.deps);
+    expect((await visitor.get('/api/user')).status).toBe(401);
+  });
+
+  test('three tries in 15 minutes for everybody whose address may use it', async () => {
     for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
       expect((await attempt('wrong one here', undefined, ip)).status).toBe(401);
     expect((await attempt()).status).toBe(429);

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Deps, RequestContext } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/http/address-key.ts';
+import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../members/members.tables.ts';
 import { emergencySignInMail } from './auth.mails.ts';
 import { adminAddresses } from './auth.queries.ts';
+import { sessions } from './auth.tables.ts';
 import type { CurrentUser } from './current-user.queries.ts';
 import { deviceOf, openSession } from './sign-in.ts';
 
@@ -16,7 +19,6 @@ type BreakGlass = NonNullable<Config['breakGlass']>;
 /** Nobody can receive mail there (RFC 2606), so nobody can register or reset a password with it. */
 const EMERGENCY_DOMAIN = 'emergency.invalid';
 const EMERGENCY_EMAIL = `break-glass@${EMERGENCY_DOMAIN}`;
-/** The three tries are for everybody together. */
 const EVERYBODY = 'all';
 
 /** Addresses that no account of a person may have. */
@@ -68,15 +70,33 @@ async function emergencyUser(tx: Db, wanted: string): Promise<number> {
   return raced.id;
 }
 
-/**
- * Checks the emergency password: three tries in 15 minutes for everybody together, right ones too.
- * @throws {AppError} wrong_credentials, rate_limited.
- */
-export async function proveEmergency(deps: Deps, account: BreakGlass, password: string, ip: string): Promise<void> {
-  await deps.limits.take('emergencyLogin', EVERYBODY);
+type Given = { password: string; ip: string };
+
+async function checkEmergencyPassword(account: BreakGlass, { password, ip }: Given): Promise<void> {
   const allowed = isAllowedAddress(ip, account.ips);
   const right = await verifyPassword(password, allowed ? account.passwordHash : null);
   if (!allowed || !right) throw new AppError('wrong_credentials');
+}
+
+/**
+ * Checks the emergency password: three tries in 15 minutes for each address, right ones too. The three for everybody together are
+ * for addresses that may use the account, so that nobody elsewhere can switch it off by guessing.
+ * @throws {AppError} wrong_credentials, rate_limited.
+ */
+async function proveEmergency(deps: Deps, account: BreakGlass, given: Given): Promise<void> {
+  await deps.limits.take('emergencyAddress', addressKey(given.ip));
+  if (isAllowedAddress(given.ip, account.ips)) await deps.limits.take('emergencyLogin', EVERYBODY);
+  await checkEmergencyPassword(account, given);
+}
+
+/** The same for somebody who is signed in with it already, counted for their session alone. */
+export async function proveEmergencyAgain(
+  deps: Deps,
+  account: BreakGlass,
+  sessionId: number,
+  given: Given,
+): Promise<void> {
+  await limitedAttempt(deps.limits, sessionTries(sessionId), () => checkEmergencyPassword(account, given));
 }
 
 /**
@@ -90,7 +110,7 @@ export async function emergencySignIn(
   password: string,
   context: RequestContext<'visitor'>,
 ): Promise<CurrentUser> {
-  await proveEmergency(deps, account, password, context.ip);
+  await proveEmergency(deps, account, { password, ip: context.ip });
   const id = await deps.db.transaction(async (tx) => {
     const userId = await emergencyUser(tx, account.username);
     const used = { device: deviceOf(context), ip: context.ip, until: account.until };
@@ -110,6 +130,20 @@ export async function emergencySignIn(
     deps,
     { id, fullName: 'Emergency administrator', email: EMERGENCY_EMAIL, isAdmin: true },
     context,
-    true,
+    account,
   );
+}
+
+/**
+ * Holds open sessions of the emergency account to what the settings say now: they end with its time, and at once where it was
+ * switched off. For the start of a server.
+ */
+export async function limitEmergencySessions({ db, config, clock, bus }: Deps): Promise<void> {
+  const until = config.breakGlass?.until ?? clock.now();
+  const limited = await db
+    .update(sessions)
+    .set({ expiresAt: until })
+    .where(and(eq(sessions.isEmergency, true), gt(sessions.expiresAt, until)))
+    .returning({ id: sessions.id, userId: sessions.userId });
+  for (const userId of new Set(limited.map((session) => session.userId))) bus.publish('account.changed', { userId });
 }

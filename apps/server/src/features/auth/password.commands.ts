@@ -10,6 +10,7 @@ import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { sessions } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
+import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
@@ -45,12 +46,17 @@ async function runInVain(tx: Db, work: (tx: Db) => Promise<void>): Promise<void>
 /**
  * Mails a reset link, if the address has an account. Runs the same statements either way, so that neither the answer
  * nor its time tells which.
- * @throws {AppError} rate_limited per e-mail and per address.
+ * @throws {AppError} rate_limited per e-mail (a device on which its account was signed in counts for itself) and per address.
  */
-export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
-  await deps.limits.take('resetAddress', addressKey(ip));
-  await deps.limits.take('resetEmail', email);
+export async function requestPasswordReset(
+  deps: Deps,
+  email: string,
+  from: { ip: string; device: string | null },
+): Promise<void> {
+  await deps.limits.take('resetAddress', addressKey(from.ip));
   const found = await findAccount(deps.db, email);
+  const isKnown = from.device !== null && (await isKnownDevice(deps.db, found?.id ?? 0, from.device));
+  await deps.limits.take(isKnown ? 'resetDevice' : 'resetEmail', isKnown ? `${email}:${from.device}` : email);
   const account = found && !isReservedEmail(found.email) ? found : null;
   await deps.db.transaction(async (tx) => {
     const token = await issueToken(tx, {
@@ -99,7 +105,7 @@ export async function changePassword(
   who: { userId: number; sessionId: number; ip: string },
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const account = await proveOwnPassword(deps, who.userId, change.currentPassword, who.ip);
+  const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, change.currentPassword);
   if (change.newPassword === change.currentPassword)
     throw fieldError('newPassword', 'Choose a password other than the present one');
   refuseWeak(deps, account, change.newPassword, 'newPassword');

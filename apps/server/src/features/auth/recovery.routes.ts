@@ -8,8 +8,8 @@ import { requestPasswordReset, resetPassword } from './password.commands.ts';
 export function registerRecovery(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 
-  api.on(auth.requestPasswordReset, async ({ body }, { ip }) => {
-    await requestPasswordReset(deps, body.email, ip);
+  api.on(auth.requestPasswordReset, async ({ body }, { ip, cookies }) => {
+    await requestPasswordReset(deps, body.email, { ip, device: cookies.knownDevice() });
     return { message: 'If this address has an account, a link to set a new password is on its way.' };
   });
 

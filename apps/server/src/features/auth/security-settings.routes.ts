@@ -1,9 +1,9 @@
 import { api as endpoints } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { proveAccount } from './credentials.ts';
+import { proveAgain } from './credentials.ts';
 import { requestEmailChange } from './email-change.commands.ts';
-import { emergencyFor, proveEmergency } from './emergency.ts';
+import { emergencyFor, proveEmergencyAgain } from './emergency.ts';
 import { openSessions } from './own-sessions.queries.ts';
 import { changePassword } from './password.commands.ts';
 import { latestSecurityEvents } from './security-events.ts';
@@ -39,10 +39,10 @@ function registerSessions(api: Api, deps: Deps): void {
 function registerCredentials(api: Api, deps: Deps): void {
   const { auth } = endpoints;
 
-  api.on(auth.proveIdentity, async ({ body }, { viewer, session, ip }) => {
+  api.on(auth.proveIdentity, async ({ body }, { session, ip }) => {
     const emergency = session.isEmergency ? emergencyFor(deps, deps.config.breakGlass?.username ?? '') : null;
-    if (emergency) await proveEmergency(deps, emergency, body.password, ip);
-    else await proveAccount(deps, viewer.id, { ...body, ip });
+    if (emergency) await proveEmergencyAgain(deps, emergency, session.id, { password: body.password, ip });
+    else await proveAgain(deps, session, body);
     return { until: await deps.sessions.grantSudo(session.id) };
   });
 
@@ -51,8 +51,8 @@ function registerCredentials(api: Api, deps: Deps): void {
     return { success: true as const };
   });
 
-  api.on(auth.changeEmail, async ({ body }, { viewer, ip }) => {
-    await requestEmailChange(deps, { userId: viewer.id, ip }, body.password, body.email);
+  api.on(auth.changeEmail, async ({ body }, { viewer, session, ip }) => {
+    await requestEmailChange(deps, { userId: viewer.id, sessionId: session.id, ip }, body.password, body.email);
     return { message: 'Please open the links in the mails to both addresses. Until then your address stays as it is.' };
   });
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps, RequestContext } from '../../platform/deps.ts';
 import { users } from '../members/members.tables.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import { knownDevices } from './auth.tables.ts';
 import { type CurrentUser, currentUser } from './current-user.queries.ts';
 import { deviceName } from './device-name.ts';
+import { addKnownDevice } from './known-devices.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 type Person = { id: number; fullName: string; email: string; isAdmin: boolean };
@@ -19,16 +18,11 @@ export const deviceOf = (visit: Pick<Visit, 'request'>) => deviceName(visit.requ
  * not seen before, unless `silently` (the device they registered on).
  */
 export async function rememberDevice(deps: Deps, person: Person, visit: Visit, silently = false): Promise<void> {
-  const deviceHash = createHash('sha256').update(visit.cookies.device()).digest();
   const device = deviceOf(visit);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const added = await tx
-      .insert(knownDevices)
-      .values({ userId: person.id, deviceHash, firstSeenAt: now })
-      .onConflictDoNothing()
-      .returning({ userId: knownDevices.userId });
-    if (added.length === 0 || silently) return;
+    const isNew = await addKnownDevice(tx, person.id, visit.cookies.device(), now);
+    if (!isNew || silently) return;
     await noteSecurityEvent(tx, { userId: person.id, text: `New sign-in: ${device}`, ip: visit.ip, now });
     await deps.mailer.queue(tx, newDeviceMail(deps.config, person, device, visit.ip));
   });
@@ -36,15 +30,23 @@ export async function rememberDevice(deps: Deps, person: Person, visit: Visit, s
 
 /**
  * Opens a new session, sets its cookie and ends the one that the cookie held before, so that a planted cookie is worth nothing.
- * The password was just proved, so sensitive changes are open for 15 minutes.
+ * The password was just proved, so sensitive changes are open for 15 minutes. `emergency`: the session of the emergency account,
+ * which ends with the account's time.
  */
-export async function openSession(deps: Deps, person: Person, visit: Visit, isEmergency = false): Promise<CurrentUser> {
+export async function openSession(
+  deps: Deps,
+  person: Person,
+  visit: Visit,
+  emergency: { until: Date } | null = null,
+): Promise<CurrentUser> {
+  const isEmergency = emergency !== null;
   const { secret, session } = await deps.sessions.open({
     userId: person.id,
     device: deviceOf(visit),
     ip: visit.ip,
     isAdmin: person.isAdmin,
     isEmergency,
+    until: emergency?.until,
     sudo: true,
   });
   visit.cookies.set(secret, session.expiresAt);

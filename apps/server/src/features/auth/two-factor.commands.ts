@@ -5,11 +5,12 @@ import { toDataURL } from 'qrcode';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/sessions.ts';
 import { twoFactorMail } from './auth.mails.ts';
 import { type Account, accountById } from './auth.queries.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
-import { limitedAttempt } from '../../platform/passwords/limited-attempt.ts';
+import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { acceptTotp, recoveryCodeHash, totp, totpBox } from './second-factor.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
@@ -18,7 +19,7 @@ const RECOVERY_CODES = 10;
 /** 80 bits each: beyond guessing, so a plain hash is enough. */
 const RECOVERY_CODE_BYTES = 10;
 
-type Who = { viewer: Viewer; ip: string };
+type Who = { viewer: Viewer; session: Pick<Session, 'id' | 'userId'>; ip: string };
 
 const notOn = () => new AppError('conflict', 'Two-factor sign-in is not switched on.');
 const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is switched on already.');
@@ -100,7 +101,7 @@ async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
  * Switches two-factor sign-in on with a first code and gives the recovery codes, to be shown once.
  * @throws {AppError} conflict when it is on or was not begun, second_factor_invalid, rate_limited.
  */
-export async function confirmTwoFactor(deps: Deps, { viewer, ip }: Who, code: string): Promise<string[]> {
+export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who, code: string): Promise<string[]> {
   const account = await ownAccount(deps.db, viewer);
   if (account.hasTwoFactor) throw alreadyOn();
   const [begun] = await deps.db
@@ -108,7 +109,7 @@ export async function confirmTwoFactor(deps: Deps, { viewer, ip }: Who, code: st
     .from(twoFactor)
     .where(eq(twoFactor.userId, viewer.id));
   if (!begun) throw new AppError('conflict', 'Start again: there is no secret to confirm.');
-  return limitedAttempt(deps.limits, { account: `user:${viewer.id}`, ip }, () =>
+  return limitedAttempt(deps.limits, sessionTries(session.id), () =>
     deps.db.transaction(async (tx) => {
       if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed')))
         throw new AppError('second_factor_invalid');
@@ -140,8 +141,8 @@ export async function newRecoveryCodes(deps: Deps, { viewer, ip }: Who): Promise
 }
 
 /** Switches two-factor sign-in off. @throws {AppError} conflict when it is off, wrong_credentials, rate_limited. */
-export async function stopTwoFactor(deps: Deps, { viewer, ip }: Who, password: string): Promise<void> {
-  const account = await proveOwnPassword(deps, viewer.id, password, ip);
+export async function stopTwoFactor(deps: Deps, { viewer, session, ip }: Who, password: string): Promise<void> {
+  const account = await proveOwnPassword(deps, session, password);
   await deps.db.transaction(async (tx) => {
     await lockTwoFactor(tx, viewer.id);
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id));

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { limitedAttempt } from '../../platform/passwords/limited-attempt.ts';
+import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../members/members.tables.ts';
 
-export type Leaver = { userId: number; username: string; isEmergency: boolean; ip: string };
+export type Leaver = { userId: number; sessionId: number; username: string; isEmergency: boolean; ip: string };
 
 /**
- * Proves the password before somebody leaves. Wrong ones count towards the same limit as at sign-in.
+ * Proves the password before somebody leaves. Wrong ones count for their session, as at every confirmation.
  * @throws {AppError} wrong_credentials, rate_limited; conflict for the emergency account, which is nobody's to close.
  */
 export async function proveLeaver({ db, limits }: Pick<Deps, 'db' | 'limits'>, who: Leaver, password: string) {
   if (who.isEmergency) throw new AppError('conflict', 'The emergency account cannot be closed.');
-  await limitedAttempt(limits, { account: `user:${who.userId}`, ip: who.ip }, async () => {
+  await limitedAttempt(limits, sessionTries(who.sessionId), async () => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
     if (!(await verifyPassword(password, own?.hash ?? null)))
       throw new AppError('wrong_credentials', 'That password is not right.');

@@ -14,6 +14,7 @@ const { settings } = contract;
 const leaver = ({ viewer, session, ip }: RequestContext<'member'>): Leaver => ({
   userId: viewer.id,
   username: viewer.username,
+  sessionId: session.id,
   isEmergency: session.isEmergency,
   ip,
 });

@@ -20,17 +20,20 @@ export function createCookieRules({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null;
     },
     of(request: FastifyRequest, reply: FastifyReply): SessionCookies {
-      let device = request.cookies[DEVICE];
+      const sent = request.cookies[DEVICE];
+      const known = sent !== undefined && /^[A-Za-z0-9_-]{22}$/.test(sent) ? sent : null;
+      let named: string | null = null;
       return {
         set: (secret, expires) => void reply.setCookie(session, secret, { ...options, expires }),
         clear: () => void reply.clearCookie(session, options),
         device() {
-          if (device === undefined || !/^[A-Za-z0-9_-]{22}$/.test(device)) {
-            device = randomBytes(16).toString('base64url');
-            reply.setCookie(DEVICE, device, { ...options, maxAge: DEVICE_SECONDS });
+          if (!named) {
+            named = known ?? randomBytes(16).toString('base64url');
+            reply.setCookie(DEVICE, named, { ...options, maxAge: DEVICE_SECONDS });
           }
-          return device;
+          return named;
         },
+        knownDevice: () => known,
       };
     },
   };

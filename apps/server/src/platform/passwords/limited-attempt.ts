@@ -1,24 +1,36 @@
 import { AppError } from '../errors.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Limits } from '../limits.ts';
+import type { GuessLimit, Limits } from '../limits.ts';
+
+/** What one attempt counts towards: a limit and whose count of it. */
+export type Tries = { limit: GuessLimit; key: string | number }[];
+
+/**
+ * The counts of whoever tries to sign in to an account. A device on which the account was signed in before has one of its own:
+ * strangers, however often they guess, never keep its owner out.
+ */
+export function signInTries(by: { account: string; knownDevice: string | null; ip: string }): Tries {
+  if (by.knownDevice) return [{ limit: 'loginDevice', key: `${by.account}:${by.knownDevice}` }];
+  return [
+    { limit: 'loginAddress', key: addressKey(by.ip) },
+    { limit: 'loginAccount', key: by.account },
+  ];
+}
+
+/** The count of somebody signed in who proves their password again: that of their session alone. */
+export const sessionTries = (sessionId: number): Tries => [{ limit: 'sessionProof', key: sessionId }];
 
 const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');
 
 /**
- * Runs one attempt to prove who somebody is; only failures count, per account and per address.
- * Looks at the limit again after the attempt: of many tries at once, no more get an answer than tries one by one would.
+ * Runs one attempt to prove who somebody is; only failures count.
+ * Looks at the limits again after the attempt: of many tries at once, no more get an answer than tries one by one would.
  * @throws {AppError} rate_limited; and whatever `attempt` throws.
  */
-export async function limitedAttempt<T>(
-  limits: Limits,
-  by: { account: string; ip: string },
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const address = addressKey(by.ip);
+export async function limitedAttempt<T>(limits: Limits, tries: Tries, attempt: () => Promise<T>): Promise<T> {
   const check = async () => {
-    await limits.check('loginAddress', address);
-    await limits.check('loginAccount', by.account);
+    for (const { limit, key } of tries) await limits.check(limit, key);
   };
   await check();
   const outcome = await attempt().then(
@@ -26,8 +38,7 @@ export async function limitedAttempt<T>(
     (error: unknown) => ({ error }),
   );
   if ('error' in outcome && isWrongGuess(outcome.error)) {
-    await limits.take('loginAddress', address);
-    await limits.take('loginAccount', by.account);
+    for (const { limit, key } of tries) await limits.take(limit, key);
   } else {
     await check();
   }
