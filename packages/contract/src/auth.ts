@@ -105,6 +105,7 @@ export const auth = {
     path: '/api/user',
     summary: 'The signed-in user',
     access: 'session',
+    whileLeaving: true,
     response: CurrentUser,
   }),
   login: endpoint({
@@ -152,6 +153,7 @@ export const auth = {
     path: '/api/application-status',
     summary: 'State of the own application',
     access: 'session',
+    whileLeaving: true,
     response: z.object({
       status: ApplicationStatus,
       message: z.nullable(z.string()),
@@ -301,6 +303,7 @@ export const auth = {
     path: '/api/settings/sudo',
     summary: 'Prove the password again for 15 minutes of sensitive changes',
     access: 'session',
+    whileLeaving: true,
     body: z.strictObject({ password: GivenPassword, secondFactor: z.optional(SecondFactor) }),
     response: z.object({ until: Instant }),
     errors: ['wrong_credentials', 'second_factor_required', 'second_factor_invalid'],

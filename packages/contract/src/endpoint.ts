@@ -20,6 +20,7 @@ export const errorStatus = {
   second_factor_invalid: 401,
   forbidden: 403,
   not_member: 403,
+  deletion_pending: 403,
   premium_required: 403,
   sudo_required: 403,
   foreign_origin: 403,
@@ -43,6 +44,7 @@ export const commonErrors = [
   'bad_body',
   'not_signed_in',
   'not_member',
+  'deletion_pending',
   'forbidden',
   'premium_required',
   'sudo_required',
@@ -82,6 +84,8 @@ export type EndpointShape = {
   errors?: readonly ErrorCode[];
   /** The session must have proved its password within the last 15 minutes (`sudo_required` otherwise). */
   sudo?: boolean;
+  /** Open also while the own account waits to be deleted, when everything else is refused (`deletion_pending`). */
+  whileLeaving?: boolean;
   /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */
   revalidated?: boolean;
 };

@@ -138,6 +138,7 @@ export const settings = {
     path: '/api/settings/exports',
     summary: 'Latest archives of the own data',
     access: 'member',
+    whileLeaving: true,
     response: z.object({ items: z.array(DataExport), nextAt: z.nullable(Instant) }),
   }),
   requestExport: endpoint({
@@ -146,6 +147,7 @@ export const settings = {
     path: '/api/settings/exports',
     summary: 'Ask for an archive of the own data, once a day',
     access: 'member',
+    whileLeaving: true,
     sudo: true,
     response: DataExport,
     status: 202,
@@ -157,6 +159,7 @@ export const settings = {
     path: '/api/settings/exports/{id}/download',
     summary: 'The archive itself, for its owner, within seven days',
     access: 'member',
+    whileLeaving: true,
     params: z.object({ id: Id }),
     response: 'binary',
     errors: ['not_found', 'gone'],
@@ -197,6 +200,7 @@ export const settings = {
     path: '/api/settings/deletion',
     summary: 'Keep the own account after all',
     access: 'member',
+    whileLeaving: true,
     errors: ['conflict'],
   }),
   eraseMember: endpoint({

@@ -10,6 +10,7 @@ const defaultSentence: Record<ErrorCode, string> = {
   second_factor_invalid: 'That code is not right. Try the next one your app shows, or a recovery code.',
   forbidden: 'You are not allowed to do this.',
   not_member: 'This is open to approved members only.',
+  deletion_pending: 'Your account is waiting to be deleted. Keep it to go on.',
   premium_required: 'This is part of Premium.',
   sudo_required: 'Please enter your password again to go on.',
   foreign_origin: 'This request came from another site and was refused.',

@@ -94,6 +94,7 @@ function operationOf(endpoint: EndpointShape, answer: Json | undefined): Json {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.sudo ? { 'x-sudo': true } : {}),
+    ...(endpoint.whileLeaving ? { 'x-while-leaving': true } : {}),
     security: endpoint.access === 'visitor' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),

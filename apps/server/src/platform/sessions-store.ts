@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Querying } from './db/reads.ts';
 import { statement } from './db/statement.ts';
 import type { Deps, Viewer } from './deps.ts';
-import type { Session, SessionStore } from './sessions.ts';
+import type { FoundSession, Session, SessionStore } from './sessions.ts';
 import { startJob, type StopJob } from './jobs.ts';
 import { workQueue } from './work-queue.ts';
 
@@ -24,14 +24,18 @@ const TOUCH_MS = MINUTE;
 const TOUCHES = { concurrent: 2, waiting: 20_000 };
 
 type Found = Omit<Session, 'id' | 'userId'> &
-  Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date; suspendedUntil: Date | null };
+  Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date } & Pick<
+    FoundSession,
+    'suspendedUntil' | 'isLeaving'
+  >;
 
 const findSession = statement<Found>(
   'sessions.find',
   `select s.id as "sessionId", s.user_id as "userId", s.sudo_until as "sudoUntil", s.is_emergency as "isEmergency",
      s.created_at as "createdAt", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.username::text as username,
      u.full_name as "fullName", u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
-     u.application_status as "applicationStatus", u.suspended_until as "suspendedUntil"
+     u.application_status as "applicationStatus", u.suspended_until as "suspendedUntil",
+     u.deletion_due_at is not null as "isLeaving"
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.last_used_at > $3`,
 );
@@ -119,12 +123,13 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
       if (!found) return null;
       if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, now);
-      const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil } = found;
+      const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil, isLeaving } = found;
       const { username, fullName, isAdmin, isPremium, applicationStatus } = found;
       return {
         session: { id: sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt },
         viewer: { id: userId, username, fullName, isAdmin, isPremium, applicationStatus },
         suspendedUntil,
+        isLeaving,
       };
     },
     async end({ userId, sessionIds, except }) {

@@ -9,8 +9,8 @@ export type Session = {
   expiresAt: Date;
 };
 
-/** A session and its member as they are now, or lately were. */
-export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null };
+/** A session and its member as they are now, or lately were. `isLeaving`: the account waits to be deleted. */
+export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null; isLeaving: boolean };
 
 export type SessionStore = {
   /** Opens a session and returns the secret for the cookie. */

@@ -83,6 +83,7 @@ export function createLiveKit() {
         ...more,
       },
       suspendedUntil: null,
+      isLeaving: false,
     });
   }
 

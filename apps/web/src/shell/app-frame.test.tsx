@@ -68,6 +68,21 @@ it('shows an applicant the status screen only', async () => {
   expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
 });
 
+it.each(['/', '/messages', '/admin/users', '/nowhere'])(
+  'shows at %s what works while the account waits to be deleted, and asks for nothing else',
+  async (address) => {
+    server.on(api.auth.currentUser, someUser({ deletionDueAt: '2036-03-16T12:00:00.000Z' }));
+    server.on(api.settings.exports, { items: [], nextAt: null });
+    await open(address);
+    expect(await screen.findByRole('heading', { name: 'Your account is waiting to be deleted' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask for an archive' })).toBeEnabled());
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(screen.queryByText(/Feed of/)).not.toBeInTheDocument();
+    expect(new Set(paths())).toEqual(new Set(['/api/user', '/api/settings/exports']));
+    await waitFor(() => expect(document.title).toContain('Account waiting to be deleted'));
+  },
+);
+
 it('finds nothing for a member at an admin address', async () => {
   server.on(api.auth.currentUser, someUser());
   await open('/admin/users');

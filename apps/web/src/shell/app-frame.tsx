@@ -26,12 +26,14 @@ if (readStoredUser()) memberLayout().catch(() => {});
 function visitorOf(session: Session): Visitor {
   if (session.state === 'unknown') return session;
   if (session.state !== 'authenticated') return { state: session.state, hasStandIn: session.standIn !== null };
-  return { state: 'authenticated', applicationStatus: session.user.applicationStatus, isAdmin: session.user.isAdmin };
+  const { applicationStatus, isAdmin, deletionDueAt } = session.user;
+  return { state: 'authenticated', applicationStatus, isAdmin, isLeaving: deletionDueAt !== null };
 }
 
 const titles: Partial<Record<Verdict['kind'], string>> = {
   login: 'Sign in',
   application: 'Application',
+  leaving: 'Account waiting to be deleted',
   'stand-in': 'Not connected',
   unreachable: 'No connection',
 };
@@ -53,8 +55,6 @@ interface ScreenProps {
 function Screen({ verdict, session, children }: ScreenProps) {
   switch (verdict.kind) {
     case 'page':
-      if (verdict.frame === 'member' && session.state === 'authenticated' && session.user.deletionDueAt)
-        return <DeletionScreen dueAt={session.user.deletionDueAt} />;
       if (verdict.frame === 'member') return <MemberLayout>{children}</MemberLayout>;
       return verdict.frame === 'visitor' ? <PageFrame>{children}</PageFrame> : children;
     case 'not-found':
@@ -74,6 +74,12 @@ function Screen({ verdict, session, children }: ScreenProps) {
       return <LoginScreen />;
     case 'application':
       return <ApplicantScreen />;
+    case 'leaving':
+      return 'user' in session && session.user.deletionDueAt ? (
+        <DeletionScreen dueAt={session.user.deletionDueAt} />
+      ) : (
+        <LoadingScreen />
+      );
     case 'stand-in':
       return 'standIn' in session && session.standIn ? (
         <StandInShell user={session.standIn} onRetry={'retry' in session ? session.retry : undefined} />

@@ -2,16 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { DeletionPendingPage } from '../features/settings/deletion-pending-page.tsx';
 import { currentUserKey } from '../platform/current-user.ts';
 import { useLogout } from '../platform/use-logout.ts';
+import { SudoPrompt } from './sudo-prompt.tsx';
 
 /** The only screen of somebody whose account waits to be deleted. */
 export default function DeletionScreen({ dueAt }: { dueAt: string }) {
   const client = useQueryClient();
   const logOut = useLogout();
   return (
-    <DeletionPendingPage
-      dueAt={dueAt}
-      onKept={() => void client.invalidateQueries({ queryKey: currentUserKey })}
-      onLogOut={() => void logOut()}
-    />
+    <>
+      <DeletionPendingPage
+        dueAt={dueAt}
+        onKept={() => void client.invalidateQueries({ queryKey: currentUserKey })}
+        onLogOut={() => void logOut()}
+      />
+      <SudoPrompt />
+    </>
   );
 }

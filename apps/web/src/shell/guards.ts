@@ -4,13 +4,18 @@ import type { ApplicationStatus } from '@innerspring/contract';
 export type Visitor =
   | { state: 'unknown' }
   | { state: 'unauthenticated' | 'unreachable'; hasStandIn: boolean }
-  | { state: 'authenticated'; applicationStatus: ApplicationStatus | (string & {}); isAdmin: boolean };
+  | {
+      state: 'authenticated';
+      applicationStatus: ApplicationStatus | (string & {});
+      isAdmin: boolean;
+      isLeaving?: boolean;
+    };
 
 export type Verdict =
   /** Draw the route. `frame`: within the member's header and footer, on plain ground, or a screen of its own. */
   | { kind: 'page'; frame: 'member' | 'visitor' | 'bare' }
   | { kind: 'redirect'; to: '/' | '/auth' }
-  | { kind: 'spinner' | 'login' | 'application' | 'not-found' | 'stand-in' | 'unreachable' };
+  | { kind: 'spinner' | 'login' | 'application' | 'leaving' | 'not-found' | 'stand-in' | 'unreachable' };
 
 /** Screens that fill the page themselves, for whoever sees them. */
 const bare = new Set(['/auth', '/account-link', '/forgot-password', '/reset-password', '/lander', '/callback']);
@@ -64,6 +69,7 @@ export function guard(visitor: Visitor, pathname: string, search: string): Verdi
   if (visitor.state !== 'authenticated') return forVisitor(path, new URLSearchParams(search), visitor);
   if (visitor.applicationStatus !== 'approved') return { kind: 'application' };
   if (onlySignedOut.has(path)) return { kind: 'redirect', to: '/' };
+  if (visitor.isLeaving && !bare.has(path)) return { kind: 'leaving' };
   if (isForAdmins(path) && !visitor.isAdmin) return { kind: 'not-found' };
   return { kind: 'page', frame: bare.has(path) ? 'bare' : 'member' };
 }

@@ -74,6 +74,8 @@ export async function cancelDeletion(deps: Deps, who: { userId: number; ip: stri
     await noteChange(tx, who, 'Deletion of the account cancelled', now);
     await deps.mailer.queue(tx, deletionCancelledMail(deps.config, back));
   });
+  // Everything is open again at once, also in other tabs and processes.
+  deps.bus.publish('account.changed', { userId: who.userId });
 }
 
 /**

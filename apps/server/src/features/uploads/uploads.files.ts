@@ -8,8 +8,9 @@ type FileDeps = Pick<Deps, 'db' | 'files' | 'sessions' | 'clock'>;
 async function admitMember({ sessions, clock }: FileDeps, secret: string | null): Promise<void> {
   const found = secret ? await sessions.find(secret) : null;
   if (!found) throw new AppError('not_signed_in');
-  const { suspendedUntil, viewer } = found;
+  const { suspendedUntil, viewer, isLeaving } = found;
   if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', 'Your account is suspended.');
+  if (isLeaving) throw new AppError('deletion_pending');
   if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
 }
 

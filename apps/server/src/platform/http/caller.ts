@@ -27,12 +27,17 @@ function checkRight(access: Access, { isAdmin, isPremium, applicationStatus }: V
 
 /**
  * Lets a request through to an endpoint, or not.
- * @throws {AppError} not_signed_in, not_member, premium_required, forbidden (no right, or suspended), sudo_required.
+ * @throws {AppError} not_signed_in, not_member, premium_required, forbidden (no right, or suspended), deletion_pending, sudo_required.
  */
-export function checkAccess(endpoint: Pick<EndpointShape, 'access' | 'sudo'>, caller: Caller | null, now: Date): void {
+export function checkAccess(
+  endpoint: Pick<EndpointShape, 'access' | 'sudo' | 'whileLeaving'>,
+  caller: Caller | null,
+  now: Date,
+): void {
   if (endpoint.access === 'visitor') return;
   if (!caller) throw new AppError('not_signed_in');
   if (caller.suspendedUntil && caller.suspendedUntil > now) throw suspension(caller.suspendedUntil);
+  if (caller.isLeaving && !endpoint.whileLeaving) throw new AppError('deletion_pending');
   checkRight(endpoint.access, caller.viewer);
   const { sudoUntil } = caller.session;
   if (endpoint.sudo && !(sudoUntil && sudoUntil > now)) throw new AppError('sudo_required');

@@ -7,6 +7,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { absoluteTime } from '../../ui/relative-time-format.ts';
 import { toast } from '../../ui/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
+import { ExportRow } from './export-row.tsx';
 
 export interface DeletionPendingPageProps {
   /** ISO instant at which the account goes. */
@@ -16,7 +17,10 @@ export interface DeletionPendingPageProps {
   onLogOut: () => void;
 }
 
-/** All that somebody sees who asked for their account to be deleted and came back: keep it, or leave it at that. */
+/**
+ * All that somebody sees who asked for their account to be deleted and came back: keep it, take a copy of the data, or leave
+ * it at that. The server refuses everything else (`deletion_pending`).
+ */
 export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPendingPageProps) {
   const keep = useMutation({
     mutationFn: () => call(settings.cancelDeletion, {}),
@@ -26,12 +30,20 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
     },
   });
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-linen px-4 py-10 outline-none">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-linen px-4 py-10 outline-none"
+    >
       <Card padded className="grid w-full max-w-120 gap-4 sm:p-6">
         <h1>Your account is waiting to be deleted</h1>
         <p>
           On <strong>{absoluteTime(new Date(dueAt))}</strong> it goes for good, with everything you wrote and uploaded.
-          Until then nobody sees it, and you can keep it.
+          Until then nobody sees it.
+        </p>
+        <p>
+          Keep your account, and everything is as it was. While it waits you can also take a copy of your data or log
+          out; all else is closed.
         </p>
         {keep.isError ? <FieldError>{formProblem(keep.error, [])}</FieldError> : null}
         <div className="flex flex-wrap gap-2">
@@ -43,6 +55,9 @@ export function DeletionPendingPage({ dueAt, onKept, onLogOut }: DeletionPending
           </Button>
         </div>
       </Card>
+      <div className="w-full max-w-120">
+        <ExportRow />
+      </div>
     </main>
   );
 }

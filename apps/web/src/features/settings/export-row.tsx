@@ -1,0 +1,114 @@
+import { settings } from '@innerspring/contract/settings';
+import { EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, urlOf } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { withSudo } from '../../platform/sudo.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { fileSize } from '../../ui/number-format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { formProblem } from '../../platform/refusals.ts';
+import { SettingsRow } from './settings-row.tsx';
+
+const WAITING_POLL_MS = 5000;
+const exportsQuery = query(settings.exports, {});
+
+type Export = NonNullable<Awaited<ReturnType<NonNullable<(typeof exportsQuery)['queryFn']>>>>['items'][number];
+
+const states = { queued: 'Being made', ready: 'Ready', failed: 'Failed', expired: 'Expired' } as const;
+
+function ExportLine({ made: { id, state, bytes, createdAt, expiresAt } }: { made: Export }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          Asked for <RelativeTime value={createdAt} suffix="ago" />
+          <Badge variant={state === 'ready' ? 'default' : state === 'failed' ? 'destructive' : 'secondary'}>
+            {states[state]}
+          </Badge>
+        </p>
+        <p className="text-sm text-ink-faint">
+          {state === 'queued' ? 'We tell you by mail when it is ready.' : null}
+          {state === 'failed' ? 'Please ask for it again.' : null}
+          {state === 'ready' && expiresAt ? (
+            <>
+              {fileSize(bytes ?? 0)} · kept until <RelativeTime value={expiresAt} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {state === 'ready' ? (
+        <Button asChild size="sm" variant="outline">
+          <a href={urlOf(settings.downloadExport, { params: { id } })} download>
+            Download
+          </a>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The archives of one's data: those there are, and asking for the next. */
+export function ExportRow() {
+  const client = useQueryClient();
+  const list = useQuery({
+    ...exportsQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((made) => made.state === 'queued') ? WAITING_POLL_MS : false,
+  });
+  const ask = useMutation({
+    mutationFn: () => withSudo(() => call(settings.requestExport, {})),
+    onSuccess: () =>
+      toast({
+        variant: 'success',
+        title: 'Your archive is being made',
+        description: 'We tell you by mail when it is ready.',
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+  const nextAt = list.data?.nextAt;
+  return (
+    <SettingsRow
+      id="export"
+      title="Download your data"
+      help={`Everything we keep about you as a zip archive: lists in JSON, and your files. Once a day; each archive can be downloaded for ${EXPORT_DAYS} days.`}
+    >
+      {list.isPending ? (
+        <SkeletonRegion label="Loading your archives">
+          <SkeletonText lines={1} />
+        </SkeletonRegion>
+      ) : null}
+      {list.isError && !list.data ? (
+        <ErrorState onRetry={() => void list.refetch()}>{formProblem(list.error, [])}</ErrorState>
+      ) : null}
+      {list.data && list.data.items.length > 0 ? (
+        <ul className="grid divide-y divide-seam">
+          {list.data.items.map((made) => (
+            <ExportLine key={made.id} made={made} />
+          ))}
+        </ul>
+      ) : null}
+      {ask.isError ? <FieldError>{formProblem(ask.error, [])}</FieldError> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          loading={ask.isPending}
+          disabled={!list.data || Boolean(nextAt)}
+          onClick={() => ask.mutate()}
+        >
+          Ask for an archive
+        </Button>
+        {nextAt ? (
+          <p className="text-sm text-ink-faint">
+            Again <RelativeTime value={nextAt} />.
+          </p>
+        ) : null}
+      </div>
+    </SettingsRow>
+  );
+}
