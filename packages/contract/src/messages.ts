@@ -2,6 +2,7 @@ import { ChatReaction, chatMessage } from './chat.ts';
 import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, MESSAGE_MAX_LENGTH, PINNED_CONVERSATIONS_MOST } from './chat-limits.ts';
 import { Count, Cursor, Id, Instant, isStorable, Page, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadMessagesCount } from './unread-messages.ts';
 import { PersonCard } from './users.ts';
 
 /** A message between two members, as the reader may see it. */
@@ -304,14 +305,7 @@ export const messages = {
     response: Message,
     errors: ['not_found'],
   }),
-  unreadCount: endpoint({
-    name: 'messages.unreadCount',
-    method: 'GET',
-    path: '/api/messages/unread/count',
-    summary: 'Unread messages outside of requests and mutes, and requests that wait',
-    access: 'member',
-    response: z.object({ count: Count, requests: Count }),
-  }),
+  unreadCount: unreadMessagesCount,
   quota: endpoint({
     name: 'messages.quota',
     method: 'GET',

@@ -11,14 +11,18 @@ import { Header } from './header.tsx';
 
 interface World {
   unread?: number;
+  messages?: number;
   requests?: number;
   suggestions?: number;
   isAdmin?: boolean;
 }
 
-function open(address: string, { unread = 0, requests = 0, suggestions = 0, isAdmin = false }: World = {}) {
+function open(
+  address: string,
+  { unread = 0, messages = 0, requests = 0, suggestions = 0, isAdmin = false }: World = {},
+) {
   const api = fakeApi();
-  api.on(unreadNotifications.count, { count: unread });
+  api.on(unreadNotifications.count, { count: unread, messages: { count: messages, requests: 0 } });
   api.on(
     follows.pending,
     Array.from({ length: requests }, (_, index) => ({
@@ -93,6 +97,16 @@ it('caps the small badge at 9+ and the menu entry at 99+', async () => {
       .getAllByRole('menuitem')
       .map((item) => item.textContent?.replace(/\d.*/, '')),
   ).toEqual(['View Profile', 'Notifications', 'Settings', 'Saved Posts', 'Advertising', 'Logout']);
+});
+
+it('counts unread messages beside the way to them, on the phone and in the menu', async () => {
+  const { user } = await open('/', { unread: 1, messages: 120 });
+  const links = await screen.findAllByRole('link', { name: /^Messages.*120 unread messages$/ });
+  expect(links.map((one) => one.getAttribute('href'))).toEqual(['/messages', '/messages']);
+  for (const one of links) expect(within(one).getByText('9+')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /menu$/ }));
+  const nav = within(await screen.findByRole('dialog')).getByRole('navigation', { name: 'Menu' });
+  expect([...nav.children].map((entry) => entry.textContent)).toContain('Messages99+120 unread messages');
 });
 
 it('leads admins to their dashboard', async () => {

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { MessageCircle, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Avatar } from '../parts/avatar.tsx';
+import { SiteLink } from '../parts/site-link.tsx';
 import { openComposer } from '../platform/compose.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { useNotifications } from '../platform/notifications.tsx';
@@ -9,6 +10,7 @@ import { siteConfig } from '../platform/site-config.ts';
 import { CoilMark } from '../ui/coil-mark.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { countOf } from '../ui/number-format.ts';
 import { HeaderLinks } from './header-links.tsx';
 import { OnDemand } from './on-demand.tsx';
@@ -43,6 +45,27 @@ function AccountButton(props: ComponentProps<'button'>) {
   );
 }
 
+/** Leads to the messages, with how many are unread. */
+function MessagesLink({ className }: { className: string }) {
+  const { unreadMessages } = useNotifications();
+  return (
+    <Tooltip text="Messages">
+      <SiteLink
+        to="/messages"
+        className={`relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:text-night ${className}`}
+      >
+        <span className="sr-only">Messages</span>
+        <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />
+        <CountBadge
+          count={unreadMessages}
+          label={countOf(unreadMessages, 'unread message')}
+          className="absolute start-[calc(50%+2px)] top-1"
+        />
+      </SiteLink>
+    </Tooltip>
+  );
+}
+
 /** The bar over every member page (specification §2): menu, search, places, account; a second row on small screens. */
 export function Header() {
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -53,11 +76,13 @@ export function Header() {
         <SearchBox hint placeholder="Search people, companies, posts" className="w-80 min-w-0 shrink max-md:hidden" />
         <div className="flex min-w-0 flex-1 items-center justify-end gap-1 md:gap-4">
           <HeaderLinks path={path} />
+          <MessagesLink className="max-md:hidden" />
           <OnDemand kind="menu" load={() => import('./avatar-menu.tsx')} trigger={<AccountButton />} />
         </div>
       </div>
       <div className="flex gap-2 px-3 pb-2.5 md:hidden">
         <SearchBox placeholder="Search" className="min-w-0 flex-1" />
+        <MessagesLink className="-mx-1" />
         <IconButton variant="primary" aria-label="Create a post" onClick={() => openComposer()}>
           <Plus size={20} aria-hidden="true" />
         </IconButton>

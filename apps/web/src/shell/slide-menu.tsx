@@ -67,10 +67,21 @@ function Self() {
   );
 }
 
+/** How many are unread behind an entry of the menu. */
+function UnreadBadge({ to }: { to: string }) {
+  const { unreadCount, unreadMessages } = useNotifications();
+  const [count, noun] =
+    to === '/messages'
+      ? [unreadMessages, 'unread message']
+      : to === '/notifications'
+        ? [unreadCount, 'unread notification']
+        : [0, ''];
+  return <CountBadge count={count} max={99} label={countOf(count, noun)} className="ms-auto" />;
+}
+
 /** The menu that slides out from the logo (specification §2). */
 export function SlideMenu({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
-  const { unreadCount } = useNotifications();
   return (
     <SidePanel side="left" title="Menu" hideTitle open={open} onOpenChange={setOpen} trigger={trigger}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
@@ -88,14 +99,7 @@ export function SlideMenu({ trigger }: { trigger: ReactElement }) {
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
                 {label}
                 {isNew ? <Badge variant="secondary">NEW</Badge> : null}
-                {to === '/notifications' ? (
-                  <CountBadge
-                    count={unreadCount}
-                    max={99}
-                    label={countOf(unreadCount, 'unread notification')}
-                    className="ms-auto"
-                  />
-                ) : null}
+                <UnreadBadge to={to} />
               </SiteLink>
             </SidePanelClose>
           ))}

@@ -1,3 +1,4 @@
+import { isMutedNow } from '../../platform/db/unread-messages.ts';
 import type { CallOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import { isOnlineNow } from '../../platform/db/person-row.ts';
@@ -27,10 +28,6 @@ export const areConnected = (one: string, other: string): string =>
 /** SQL for a switch of the settings that is on unless the member turned it off. */
 export const isOn = (alias: string, preference: 'readReceipts' | 'typing'): string =>
   `(${alias}.preferences ->> '${preference}') is distinct from 'false'`;
-
-/** SQL for "the mute of this row holds now". */
-export const isMutedNow = (member: string, now: string): string =>
-  `(${member}.muted_at is not null and (${member}.muted_until is null or ${member}.muted_until > ${now}))`;
 
 /** SQL for "deleted for both, by its sender or by staff". */
 export const isGone = (message: string): string =>

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { PAGE_SIZE } from '@innerspring/contract';
+import type { UnreadMessages } from '@innerspring/contract/unread-messages';
 import { statement } from '../../platform/db/statement.ts';
+import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { encodeCursor } from '../../platform/paging.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
-import { type ConversationRow, conversationCards, isMutedNow } from './conversation.sql.ts';
+import { type ConversationRow, conversationCards } from './conversation.sql.ts';
 
 type Listed = HandlerOutput<typeof api.messages.list>;
 export type Conversation = NonNullable<HandlerOutput<typeof api.messages.thread>['conversation']>;
@@ -75,14 +77,7 @@ export const conversationStatement = statement<ConversationRow>(
 );
 
 /** `$1` reader, `$2` present. */
-export const unreadStatement = statement<{ count: number; requests: number }>(
-  'messages.unread',
-  `select
-  (select coalesce(sum(cm.unread_count), 0)::bigint from conversation_members cm
-    where cm.user_id = $1 and cm.unread_count > 0 and cm.folder = 'inbox' and not ${isMutedNow('cm', '$2')}) as count,
-  (select count(*) from conversation_members cm
-    where cm.user_id = $1 and cm.folder = 'request' and cm.last_message_id is not null) as requests`,
-);
+export const unreadStatement = statement<UnreadMessages>('messages.unread', unreadMessagesSql('$1', '$2'));
 
 /** The contract's conversation; its position in the lists is left out. */
 export function conversationOf({ id: _id, lastMessageId: _position, ...row }: ConversationRow): Conversation {
@@ -122,10 +117,7 @@ export async function findConversation(
 }
 
 /** Unread messages outside of requests and mutes, and requests that wait. */
-export async function countUnread(
-  pool: Pool,
-  { viewerId, now }: Viewing,
-): Promise<{ count: number; requests: number }> {
+export async function countUnread(pool: Pool, { viewerId, now }: Viewing): Promise<UnreadMessages> {
   const [row] = await unreadStatement.run(pool, [viewerId, now]);
   return row ?? { count: 0, requests: 0 };
 }

@@ -4,7 +4,8 @@ import { personCard } from '../../platform/db/person-card.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
-import { areConnected, isMutedNow } from './conversation.sql.ts';
+import { isMutedNow } from '../../platform/db/unread-messages.ts';
+import { areConnected } from './conversation.sql.ts';
 import type { Viewing } from './conversations.queries.ts';
 import { monthOf } from './quota.ts';
 

@@ -1,6 +1,7 @@
 import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { personCard } from '../../platform/db/person-card.ts';
+import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 
 /** More are not counted: neither in one group, nor of what is unread. */
 const MOST_COUNTED = 1000;
@@ -113,7 +114,10 @@ const unread = (alias: string) => `${alias}.user_id = $1 and ${alias}.read_at is
 const nextUnread = (below: string) => `select ${groupOf('n')} as id from notifications n
   where ${unread('n')}${below} order by ${groupOf('n')} desc limit 1`;
 
-/** Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. */
+/**
+ * Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. With them what waits in
+ * direct conversations, since every page shows both.
+ */
 export const unreadCountSql = `with recursive waiting as (
   (${nextUnread('')})
   union all
@@ -126,5 +130,5 @@ select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'tr
     select count(*) from (
       select from notifications n where ${unread('n')} and ${isHeard('n')} limit ${MOST_COUNTED}
     ) one
-  ) end::int as count
+  ) end::int as count, (select row_to_json(waits) from (${unreadMessagesSql('$1', '$2')}) waits) as messages
 from users me where me.id = $1`;

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@innerspring/contract';
 import { type NotificationChip } from '@innerspring/contract/notification-choices';
+import type { UnreadMessages } from '@innerspring/contract/unread-messages';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,13 +9,14 @@ import { type ItemRow, toItem } from './items.ts';
 import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql } from './items.sql.ts';
 import { kindsOfChip } from './kinds.ts';
 
+type Unread = { count: number; messages: UnreadMessages };
 type Reading = { viewerId: number; now: Date };
 
 export const groupedStatement = statement<ItemRow>('notifications.grouped', groupedListSql);
 export const plainStatement = statement<ItemRow>('notifications.plain', plainListSql);
 const groupStatement = statement<ItemRow>('notifications.group', groupSql);
 const chosenStatement = statement<ItemRow>('notifications.chosen', chosenSql);
-export const countStatement = statement<{ count: number }>('notifications.unreadCount', unreadCountSql);
+export const countStatement = statement<Unread>('notifications.unreadCount', unreadCountSql);
 const groupsStatement = statement<{ groups: boolean }>(
   'notifications.groups',
   `select coalesce(preferences ->> 'groupNotifications', 'true') = 'true' as groups from users where id = $1`,
@@ -59,8 +61,8 @@ export function chosenNotifications(
   return chosenStatement.run(pool, [viewerId, now, ids]);
 }
 
-/** How many things a member has not read; without what blocked, muted or departed members did. */
-export async function unreadCount({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading): Promise<number> {
+/** How many things a member has not read, without what blocked, muted or departed members did; and unread messages. */
+export async function unreadCount({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading): Promise<Unread> {
   const [row] = await countStatement.run(pool, [viewerId, now]);
-  return row?.count ?? 0;
+  return row ?? { count: 0, messages: { count: 0, requests: 0 } };
 }
