@@ -38,6 +38,7 @@ export type LimitName =
   | 'uploads'
   | 'reports'
   | 'bugReports'
+  | 'bugReportsDaily'
   | 'clientErrors'
   | 'companyCreations'
   | 'companyClaims'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 
@@ -21,12 +21,24 @@ export type DashboardFigures = {
   oldestReportAppeal: Date | null;
   bugs: number;
   oldestBug: Date | null;
+  claims: number;
+  oldestClaim: Date | null;
+  groupReports: number;
+  oldestGroupReport: Date | null;
+  ownerlessGroups: number;
+  oldestOwnerlessGroup: Date | null;
   medianMinutes: number | null;
   approvalRate: number | null;
   queuedJobs: number;
   failedMails: number;
   heldMails: number;
 };
+
+/** What moderators of groups left open for a day; of several reports of one thing the first stands for all, as in the list. */
+const lateReports = (at: SQL) => sql`select distinct on (target_type, target_id) staff_from from group_reports
+  where settled_at is null and staff_from <= ${at} order by target_type, target_id, id`;
+
+const ownerless = sql`owner_id is null and handover_to_id is null`;
 
 /**
  * The figures of the dashboard in one statement. Today is the calendar day in US Eastern time; the same day last week is cut
@@ -57,6 +69,12 @@ export async function dashboardFigures(db: Db, now: Date): Promise<DashboardFigu
       (select min(appealed_at) from report_cases where state = 'appealed') as "oldestReportAppeal",
       (select count(*) from bug_reports where state = 'new') as "bugs",
       (select min(created_at) from bug_reports where state = 'new') as "oldestBug",
+      (select count(*) from company_claims where state = 'open') as "claims",
+      (select min(created_at) from company_claims where state = 'open') as "oldestClaim",
+      (select count(*) from (${lateReports(at)}) r) as "groupReports",
+      (select min(staff_from) from (${lateReports(at)}) r) as "oldestGroupReport",
+      (select count(*) from groups where ${ownerless}) as "ownerlessGroups",
+      (select min(coalesce(ownerless_at, active_at)) from groups where ${ownerless}) as "oldestOwnerlessGroup",
       (select percentile_cont(0.5) within group (order by decision_business_minutes) from applications where decided_at > ${at} - interval '90 days') as "medianMinutes",
       (select avg(case when u.application_status = 'approved' then 1.0 else 0.0 end)::float8 from applications a join users u on u.id = a.user_id
         where a.decided_at > ${at} - interval '90 days') as "approvalRate",

@@ -52,6 +52,27 @@ export async function dashboard(deps: Deps): Promise<HandlerOutput<typeof api.ad
         href: '/admin/reports?state=appealed',
       },
       {
+        name: 'claims',
+        label: 'Company claims',
+        count: figures.claims,
+        oldestAt: figures.oldestClaim,
+        href: '/admin/companies?tab=claims',
+      },
+      {
+        name: 'groupReports',
+        label: 'Reports in groups',
+        count: figures.groupReports,
+        oldestAt: figures.oldestGroupReport,
+        href: '/admin/groups#late-reports',
+      },
+      {
+        name: 'ownerlessGroups',
+        label: 'Groups without an owner',
+        count: figures.ownerlessGroups,
+        oldestAt: figures.oldestOwnerlessGroup,
+        href: '/admin/groups#ownerless',
+      },
+      {
         name: 'bugs',
         label: 'Bug reports',
         count: figures.bugs,

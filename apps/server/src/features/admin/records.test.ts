@@ -30,6 +30,9 @@ describe('the dashboard', () => {
       ['appeals', 0],
       ['reports', 0],
       ['reportAppeals', 0],
+      ['claims', 0],
+      ['groupReports', 0],
+      ['ownerlessGroups', 0],
       ['bugs', 1],
     ]);
     expect(body.applications).toEqual({ waiting: 1, medianBusinessHours: null, approvalRate: null });

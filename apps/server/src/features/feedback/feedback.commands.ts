@@ -15,10 +15,10 @@ const blankToNull = (text: string | null | undefined) => (text?.trim() ? without
 
 /**
  * Stores a bug report as the text it is.
- * @throws {AppError} too_large where the whole report passes 8 KB.
+ * @throws {AppError} too_large where the whole report passes 8 KB, rate_limited after ten a day.
  */
 export async function storeBugReport(
-  { db, clock }: Deps,
+  { db, clock, limits }: Deps,
   reporterId: number,
   report: z.infer<typeof BugReport>,
 ): Promise<{ id: number; createdAt: Date }> {
@@ -40,6 +40,7 @@ export async function storeBugReport(
       fields: { [longest]: 'Please shorten this text' },
     });
   }
+  await limits.take('bugReportsDaily', reporterId);
   const createdAt = clock.now();
   const [row] = await db
     .insert(bugReports)

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { api } from '@innerspring/contract';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, type TestUser } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { users } from '../members/members.tables.ts';
 import { bugReports, clientErrors } from './feedback.tables.ts';
@@ -92,6 +94,28 @@ describe('a bug report', () => {
     const { status } = await post('/api/bug-reports', { ...report, ...change });
     expect(status).toBe(400);
     expect(await stored()).toEqual([]);
+  });
+
+  it('is taken ten times a day from one member, then refused with a sentence', async () => {
+    const strict = await testApp();
+    try {
+      const [one, other] = [await aMember(strict), await aMember(strict)];
+      const send = (as: TestUser) => strict.call(api.feedback.reportBug, { body: report }, { as });
+      for (let nth = 1; nth <= 10; nth += 1) {
+        expect((await send(one)).status).toBe(201);
+        strict.clock.advance(10 * 60_000);
+      }
+      const refused = await send(one);
+      expect([refused.status, refused.error.error]).toEqual([
+        429,
+        'You can send 10 bug reports a day. Try again in 23 hours.',
+      ]);
+      expect((await send(other)).status).toBe(201);
+      strict.clock.advance(23 * 3_600_000);
+      expect((await send(one)).status).toBe(201);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('needs a member', async () => {

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../members/members.tables.ts';
-import { followDeclines, follows } from './follows.tables.ts';
+import { followDeclines, followRequestNotices, follows } from './follows.tables.ts';
 
 export type Target = { targetId: number; targetType: 'user' | 'company' };
 export type State = (typeof follows.$inferSelect)['state'];
@@ -32,6 +32,30 @@ export async function isWaitingAfterDecline(tx: Db, followerId: number, userId: 
     .from(followDeclines)
     .where(and(eq(followDeclines.userId, userId), eq(followDeclines.followerId, followerId)));
   return declined !== undefined && now.getTime() - declined.at.getTime() < DECLINE_WAIT_DAYS * 86_400_000;
+}
+
+/**
+ * Whether the member is to be notified of the follower's request: not again within the wait of one that they were notified
+ * of, unless they accepted it since.
+ */
+export async function noteRequest(tx: Db, followerId: number, userId: number, now: Date): Promise<boolean> {
+  const [noted] = await tx
+    .insert(followRequestNotices)
+    .values({ userId, followerId, notifiedAt: now })
+    .onConflictDoUpdate({
+      target: [followRequestNotices.userId, followRequestNotices.followerId],
+      set: { notifiedAt: now },
+      setWhere: lte(followRequestNotices.notifiedAt, new Date(now.getTime() - DECLINE_WAIT_DAYS * 86_400_000)),
+    })
+    .returning({ userId: followRequestNotices.userId });
+  return noted !== undefined;
+}
+
+/** After an accepted request the next one notifies again. */
+export async function forgetRequestNotice(tx: Db, followerId: number, userId: number): Promise<void> {
+  await tx
+    .delete(followRequestNotices)
+    .where(and(eq(followRequestNotices.userId, userId), eq(followRequestNotices.followerId, followerId)));
 }
 
 /** Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual. */

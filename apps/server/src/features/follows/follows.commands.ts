@@ -10,6 +10,7 @@ import {
   existing,
   followOf,
   isWaitingAfterDecline,
+  noteRequest,
   ofCompany,
   ofUser,
   type State,
@@ -56,7 +57,7 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
   if (state === 'following') {
     const connected = await countMember(tx, viewer.id, userId, 1);
     await deps.outbox.emit(tx, 'follows.followed', { ...pair, connected, day: now.toISOString().slice(0, 10) });
-  } else if (!isWaiting) {
+  } else if (!isWaiting && (await noteRequest(tx, viewer.id, userId, now))) {
     await deps.outbox.emit(tx, 'follows.requested', pair);
   }
   return stateOf(state);

@@ -48,6 +48,21 @@ export const followDeclines = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.followerId] })],
 );
 
+/** When a member was last notified of another's request: one that is withdrawn and repeated notifies once. */
+export const followRequestNotices = pgTable(
+  'follow_request_notices',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notifiedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.followerId] })],
+);
+
 /** Suggestions that a member took away, for 90 days. */
 export const suggestionDismissals = pgTable(
   'suggestion_dismissals',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countMember, DECLINE_WAIT_DAYS } from './follow-rows.ts';
+import { countMember, DECLINE_WAIT_DAYS, forgetRequestNotice } from './follow-rows.ts';
 import { followDeclines, follows } from './follows.tables.ts';
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
@@ -39,6 +39,7 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Pro
     if (state === 'following') return;
     if (isDeclined) throw gone();
     await tx.update(follows).set({ state: 'following' }).where(mine(viewer, id));
+    await forgetRequestNotice(tx, followerId, viewer.id);
     const connected = await countMember(tx, followerId, viewer.id, 1);
     await deps.outbox.emit(tx, 'follows.accepted', { followerId, userId: viewer.id, connected });
   });

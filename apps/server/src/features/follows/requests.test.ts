@@ -124,6 +124,28 @@ describe('declining a request', () => {
   });
 });
 
+describe('a request that is withdrawn and repeated', () => {
+  it('notifies once, and again after 30 days or once it was accepted', async () => {
+    const { ann, bo } = await request();
+    const repeat = async () => {
+      await unfollow(ann, bo);
+      await follow(ann, bo);
+      return (await told(bo)).length;
+    };
+    for (const wait of [0, 0, day, 28 * day]) {
+      await later(wait);
+      expect(await repeat()).toBe(1);
+    }
+    expect(await pending(bo)).toEqual([ann.id]);
+    await later(day);
+    expect(await repeat()).toBe(2);
+    const [open] = await bo.ok(api.follows.pending, {});
+    await bo.ok(api.follows.accept, { params: { id: open?.id ?? 0 } });
+    expect(await repeat()).toBe(3);
+    expect(await repeat()).toBe(3);
+  });
+});
+
 describe('without approval any more', () => {
   it('an open request becomes a follow when it is made again, a declined one does not', async () => {
     const open = await request();

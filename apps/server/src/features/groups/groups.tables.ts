@@ -28,6 +28,8 @@ export const groups = pgTable(
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
     /** Who is asked to take it over. */
     handoverToId: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** Since when it is for staff to find an owner: nobody owns it, and nobody is asked to take it over. */
+    ownerlessAt: instant(),
     /** When its owner was asked to hand it over, since their Premium had lapsed. */
     lapseToldAt: instant(),
     memberCount: integer().notNull().default(0),

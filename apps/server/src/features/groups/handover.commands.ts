@@ -22,10 +22,12 @@ export async function askNextModerator(deps: Deps, tx: Db, groupId: number, afte
     : sql``;
   const asked = await firstRow<{ handoverToId: number | null }>(
     tx,
-    sql`update groups set handover_to_id = (
-        select m.user_id from group_members m join users u on u.id = m.user_id and ${active}
+    sql`with next as (
+        select m.user_id as id from group_members m join users u on u.id = m.user_id and ${active}
         where m.group_id = ${groupId} and m.role = 'moderator' ${beyond}
         order by m.moderator_since, m.id limit 1)
+      update groups set handover_to_id = (select id from next),
+        ownerless_at = case when exists (select 1 from next) then null else ${now.toISOString()}::timestamptz end
       where id = ${groupId} returning handover_to_id as "handoverToId"`,
   );
   const userId = asked?.handoverToId;
@@ -60,7 +62,9 @@ async function setOwner(tx: Db, groupId: number, userId: number, now: Date): Pro
   await tx.execute(
     sql`update group_members set role = 'owner', moderator_since = null where group_id = ${groupId} and user_id = ${userId}`,
   );
-  await tx.execute(sql`update groups set owner_id = ${userId}, handover_to_id = null where id = ${groupId}`);
+  await tx.execute(
+    sql`update groups set owner_id = ${userId}, handover_to_id = null, ownerless_at = null where id = ${groupId}`,
+  );
 }
 
 /** Becomes the owner, as asked. @throws {AppError} `not_found` where nobody asked, `conflict` with too many groups */

@@ -257,14 +257,24 @@ describe('a visit', () => {
   const countOf = async (owner: Person) =>
     (await kit.db.select({ count: users.profileVisitCount }).from(users).where(eq(users.id, owner.id)))[0]?.count;
 
-  it('counts once a pair and day, also in parallel', async () => {
+  it('counts once a pair in 12 hours, also in parallel and over midnight', async () => {
     const [viewer, owner] = [await kit.member(), await kit.member()];
-    await Promise.all(Array.from({ length: 6 }, () => viewer.ok(people.visit, { params: { id: owner.id } })));
+    const visit = () => viewer.ok(people.visit, { params: { id: owner.id } });
+    await Promise.all(Array.from({ length: 6 }, visit));
     expect(await visitsOf(owner)).toMatchObject([{ visitorId: viewer.id, isAnonymous: false }]);
     expect(await countOf(owner)).toBe(1);
-    kit.clock.advance(25 * 60 * MINUTE);
-    await viewer.ok(people.visit, { params: { id: owner.id } });
-    expect(await countOf(owner)).toBe(2);
+    // Three steps within 12 hours and three beyond them pass every hour of the day, midnight in New York included.
+    for (let round = 2; round <= 4; round += 1) {
+      for (const hours of [1, 5, 5]) {
+        kit.clock.advance(hours * 60 * MINUTE);
+        await visit();
+      }
+      expect(await countOf(owner)).toBe(round - 1);
+      kit.clock.advance(60 * MINUTE);
+      await Promise.all([visit(), visit()]);
+      expect(await countOf(owner)).toBe(round);
+    }
+    expect(await visitsOf(owner)).toHaveLength(4);
   });
 
   it('is nameless where the visitor looks privately', async () => {

@@ -7,9 +7,18 @@ import { userNotFound } from './profile.queries.ts';
 /** The summaries of a week are spread over this long, so that they do not hold up what else is to be told. */
 const SPREAD_SECONDS = 3600;
 
+/** A pair counts once in so long. */
+const COUNTS_EVERY_HOURS = 12;
+
+/** Class of the locks that hold one pair; any number that nothing else uses. */
+const LOCK_CLASS = 7412;
+
 type Noted = { isNew: boolean; isFirstOfWeek: boolean; week: string; weekOver: Date };
 
-/** Notes the visit where there is such a profile for the viewer; null where there is none. Weeks begin on Monday, Eastern time. */
+/**
+ * Notes the visit where there is such a profile for the viewer; null where there is none. Weeks begin on Monday, Eastern
+ * time. The caller holds the pair.
+ */
 function noteVisit(tx: Db, viewerId: number, visitedId: number, now: Date): Promise<Noted | null> {
   const at = now.toISOString();
   const isVisible = asCondition({ viewerId, now }, (viewer, present) => isVisibleTo(viewer, 'u', present));
@@ -18,33 +27,42 @@ function noteVisit(tx: Db, viewerId: number, visitedId: number, now: Date): Prom
     sql`with today as (
       select (${at}::timestamptz at time zone 'America/New_York')::date as day,
         date_trunc('week', ${at}::timestamptz at time zone 'America/New_York')::date as week
-    ), noted as (
-      insert into profile_visits as v (visited_id, visitor_id, day, is_anonymous, last_at)
-      select u.id, me.id, today.day, me.viewing_mode = 'anonymous', ${at}::timestamptz
-      from users u join users me on me.id = ${viewerId}::bigint cross join today
-      where u.id = ${visitedId}::bigint and ${isVisible}
-      on conflict (visited_id, day, visitor_id) do update
-        set last_at = excluded.last_at, is_anonymous = v.is_anonymous or excluded.is_anonymous
-      returning xmax = 0 as is_new
+    ), visited as (
+      select u.id, me.viewing_mode = 'anonymous' as is_anonymous
+      from users u join users me on me.id = ${viewerId}::bigint where u.id = ${visitedId}::bigint and ${isVisible}
+    ), counted as (
+      update profile_visits v set last_at = ${at}::timestamptz, is_anonymous = v.is_anonymous or visited.is_anonymous
+      from visited, today
+      where v.visited_id = visited.id and v.visitor_id = ${viewerId}::bigint and v.day >= today.day - 1
+        and v.counted_at > ${at}::timestamptz - make_interval(hours => ${COUNTS_EVERY_HOURS})
+      returning v.visited_id
+    ), added as (
+      insert into profile_visits (visited_id, visitor_id, day, is_anonymous, counted_at, last_at)
+      select visited.id, ${viewerId}::bigint, today.day, visited.is_anonymous, ${at}::timestamptz, ${at}::timestamptz
+      from visited cross join today where not exists (select 1 from counted)
+      returning visited_id
     )
-    select noted.is_new as "isNew", today.week::text as week,
+    select exists (select 1 from added) as "isNew", today.week::text as week,
       not exists (select 1 from profile_visits v where v.visited_id = ${visitedId}::bigint and v.day >= today.week and v.day <= today.day)
         as "isFirstOfWeek",
       (today.week + 7 + time '09:00') at time zone 'America/New_York'
         + make_interval(secs => ${visitedId}::bigint % ${SPREAD_SECONDS}) as "weekOver"
-    from noted cross join today`,
+    from visited cross join today`,
   );
 }
 
 /**
- * Notes that the viewer looked at a profile: one row a pair and day in US Eastern time, and one more in the count of the
- * visited when the row is new. A visitor who turned private that day stays private for it. The own profile never counts.
+ * Notes that the viewer looked at a profile: a visit of a pair counts once in 12 hours, from the one that counted last. A
+ * visitor who turned private in that time stays private for it. The own profile never counts.
  * The first visit in a week has the visited told of all of them once the week is over.
  * @throws {AppError} `not_found` for who is absent, hidden or blocked either way.
  */
 export async function recordVisit({ db, outbox, clock }: Deps, viewer: Viewer, visitedId: number): Promise<void> {
   if (viewer.id === visitedId) return;
   await db.transaction(async (tx) => {
+    // Two at the same instant would both count.
+    const pair = `${visitedId}:${viewer.id}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${pair}))`);
     const noted = await noteVisit(tx, viewer.id, visitedId, clock.now());
     if (!noted) throw userNotFound();
     if (!noted.isNew) return;

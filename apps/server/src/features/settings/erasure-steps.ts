@@ -6,7 +6,8 @@ import type { Db } from '../../platform/deps.ts';
 const BATCH = 500;
 
 /** Deletes up to a batch of rows and sets the counters of what stays right, in one statement; gives how many went. */
-type Step = (userId: number) => SQL;
+/** `now`: the present, as text in ISO form. */
+type Step = (userId: number, now: string) => SQL;
 
 const forEachKind = (part: (kind: string) => SQL) => sql.join(REACTION_KINDS.map(part), sql`, `);
 const perKind = forEachKind((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.identifier(kind)}`);
@@ -109,19 +110,23 @@ const conversations: Step = (userId) => sql`with mine as materialized (
  * Groups lose a member; one that the member owned asks its moderator of longest standing. Rows of groups are held first, in the
  * order of their numbers, as whoever joins or leaves does.
  */
-const memberships: Step = (userId) => sql`with mine as materialized (
+const memberships: Step = (userId, now) => sql`with mine as materialized (
     select group_id from group_members where user_id = ${userId} order by group_id limit ${BATCH}
   ), held as materialized (
     select id from groups where id in (select group_id from mine) order by id for no key update
   ), gone as (
     delete from group_members where user_id = ${userId} and group_id in (select id from held) returning group_id, role
   ), counted as (
-    update groups g set member_count = g.member_count - 1, owner_id = nullif(g.owner_id, ${userId}),
-      handover_to_id = case when gone.role = 'owner' or g.handover_to_id = ${userId} then (
-        select m.user_id from group_members m where m.group_id = g.id and m.role = 'moderator' and m.user_id <> ${userId}
+    update groups g set member_count = g.member_count - 1, owner_id = next.owner_id, handover_to_id = next.handover_to_id,
+      ownerless_at = case when next.owner_id is null and next.handover_to_id is null
+        then coalesce(g.ownerless_at, ${now}::timestamptz) end
+    from (
+      select o.id, nullif(o.owner_id, ${userId}) as owner_id, case when gone.role = 'owner' or o.handover_to_id = ${userId} then (
+        select m.user_id from group_members m where m.group_id = o.id and m.role = 'moderator' and m.user_id <> ${userId}
           and gone.role = 'owner'
-        order by m.moderator_since, m.id limit 1) else g.handover_to_id end
-    from gone where g.id = gone.group_id)
+        order by m.moderator_since, m.id limit 1) else o.handover_to_id end as handover_to_id
+      from gone join groups o on o.id = gone.group_id
+    ) next where g.id = next.id)
   select count(*) as count from gone`;
 
 /** Groups in which nobody is left. */
@@ -151,10 +156,10 @@ const steps: readonly Step[] = [
 ];
 
 /** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
-export async function removeCountedRows(db: Db, userId: number): Promise<void> {
+export async function removeCountedRows(db: Db, userId: number, now: Date): Promise<void> {
   for (const step of steps) {
     for (;;) {
-      const done = await firstRow<{ count: number }>(db, step(userId));
+      const done = await firstRow<{ count: number }>(db, step(userId, now.toISOString()));
       if ((done?.count ?? 0) < BATCH) break;
     }
   }

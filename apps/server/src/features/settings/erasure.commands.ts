@@ -86,7 +86,7 @@ async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
  */
 export async function eraseAccount(deps: ErasureDeps, userId: number): Promise<boolean> {
   if (!(await seal(deps, userId))) return false;
-  await removeCountedRows(deps.db, userId);
+  await removeCountedRows(deps.db, userId, deps.clock.now());
   const files = await removeAccount(deps.db, userId);
   for (const key of files ?? []) await deps.files.remove(key);
   return files !== null;

@@ -125,7 +125,7 @@ export const exportAreas: readonly ExportArea[] = [
   {
     name: 'profile-visits',
     select: `select v.key, v.day, v."personId", v."isAnonymous" from (
-      select row_number() over (order by day, visited_id) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
+      select row_number() over (order by day, visited_id, counted_at) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
       from profile_visits where visitor_id = $1) v where v.key > $2`,
   },
   {

@@ -168,6 +168,18 @@ describe('after a failure', () => {
     expect(await screen.findByText('Report Received!')).toBeVisible();
   });
 
+  it('says when the limit of a day is reached, and keeps what was typed', async () => {
+    const sentence = 'You can send 10 bug reports a day. Try again in 3 hours.';
+    server.on(api.feedback.reportBug, new Refusal(429, sentence, undefined, 'rate_limited'));
+    await openForm();
+    fillRequired();
+    submit();
+    await vi.waitFor(() =>
+      expect(toastStore.snapshot()[0]).toMatchObject({ title: 'Submission Failed', description: sentence }),
+    );
+    expect(descriptionField()).toHaveValue('After a picture loads.');
+  });
+
   it("shows the server's sentence under its field", async () => {
     server.on(api.feedback.reportBug, new Refusal(422, 'Check the form.', { title: 'Title is too long' }));
     await openForm();

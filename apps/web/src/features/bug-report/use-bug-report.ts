@@ -21,6 +21,12 @@ function problemsOf(error: unknown): BugProblems {
   return problems;
 }
 
+/** Trying again does not help before the limit of a day is over, so its sentence takes the place of the specified one. */
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'rate_limited'
+    ? error.sentence
+    : 'Failed to submit bug report. Please try again.';
+
 /**
  * The report's states and their times (specification §4, §8): submitting; 0.8 s after the server has it 'Report Received!'; the
  * toast 0.5 s later; after 3 s `onDone`. The words stay as a draft until they have arrived.
@@ -66,7 +72,7 @@ export function useBugReport(userId: number, onDone: () => void) {
       toast({
         variant: 'destructive',
         title: 'Submission Failed',
-        description: 'Failed to submit bug report. Please try again.',
+        description: sentenceOf(error),
       });
     },
   });
