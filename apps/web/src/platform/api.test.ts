@@ -19,6 +19,18 @@ it.each([
   expect(error).toMatchObject({ status: 422, message });
 });
 
+it.each([
+  ['an empty object', '{}'],
+  ['an object of other fields', '{"error":{"code":7}}'],
+  ['a list', '["wrong"]'],
+  ['a page of a proxy', '<html><body><h1>502 Bad Gateway</h1></body></html>'],
+  ['a page behind other text', 'Sorry <br> gone'],
+  ['nothing', ''],
+])('has no sentence for people from %s', async (_, body) => {
+  const error = await failing(new Response(body, { status: 502, statusText: 'Bad Gateway' }));
+  expect(error).toMatchObject({ sentence: '', message: `502: ${body || 'Bad Gateway'}` });
+});
+
 it('keeps code and fields', async () => {
   const body = { error: 'Wrong.', code: 'invalid', fields: { title: 'Too long' }, requestId: 'r' };
   expect(await failing(Response.json(body, { status: 400 }))).toMatchObject({

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, EndpointShape, ErrorBody, ErrorCode } from 
 
 /**
  * A refused or failed call. `message` reads `{status}: {sentence}` as specification §8 has it; `sentence` is the part for people.
- * `status` is 0 where no answer came.
+ * `status` is 0 where no answer came; `sentence` is empty where the answer held nothing that a person can read.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -10,8 +10,14 @@ export class ApiError extends Error {
   readonly sentence: string;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, code: ErrorCode | 'offline', sentence: string, fields: Record<string, string> = {}) {
-    super(`${status}: ${sentence}`);
+  constructor(
+    status: number,
+    code: ErrorCode | 'offline',
+    sentence: string,
+    fields: Record<string, string> = {},
+    raw: string = sentence,
+  ) {
+    super(`${status}: ${raw}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
@@ -38,15 +44,21 @@ export function urlOf(endpoint: EndpointShape, input: Values): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The sentence of an error answer: `error`, `message` or `details` of a JSON body, else its text, else the status text (§8). */
+/** Longest text of a plain body that is shown to people. */
+const LONGEST_SENTENCE = 300;
+
+/** Text that reads as a sentence: no page of a proxy, no JSON of another shape. */
+const isReadable = (text: string) => text.length <= LONGEST_SENTENCE && !/^\s*[[{"<]|<\/?[a-z!]/i.test(text);
+
+/** The message of an error answer: `error`, `message` or `details` of a JSON body, else its text, else the status text (§8). */
 async function errorOf(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
+  const text = (await response.text().catch(() => '')).trim();
   let body: Partial<ErrorBody> & { message?: unknown; details?: unknown } = {};
   try {
     const parsed: unknown = JSON.parse(text);
     if (parsed && typeof parsed === 'object') body = parsed;
   } catch {
-    return new ApiError(response.status, 'internal', text || response.statusText);
+    // Not JSON: the text itself may be the sentence.
   }
   const sentence = [body.error, body.message, body.details].find(
     (part): part is string => typeof part === 'string' && part !== '',
@@ -54,8 +66,9 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     body.code ?? 'internal',
-    sentence ?? (text || response.statusText),
+    sentence ?? (isReadable(text) ? text : ''),
     body.fields ?? {},
+    sentence ?? (text || response.statusText),
   );
 }
 

@@ -70,6 +70,14 @@ describe('pending', () => {
   });
 });
 
+it.each(['pending', 'approved', 'rejected'] as const)('draws %s from status and message alone', async (name) => {
+  server.on(api.auth.applicationStatus, { status: name, message: 'Read on Monday.' } as never);
+  await open();
+  expect(await screen.findByRole('heading', { name: new RegExp(`^Application ${name}`, 'i') })).toBeInTheDocument();
+  expect(screen.getByText('Read on Monday.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Sent/)).not.toBeInTheDocument();
+});
+
 it('shows a status that it does not know as pending', async () => {
   server.on(api.auth.applicationStatus, status({ status: 'frozen' as never }));
   await open();

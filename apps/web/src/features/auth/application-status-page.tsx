@@ -101,9 +101,11 @@ function StatusCard({ answer, supportEmail, onGoToDashboard }: StatusCardProps) 
         </span>
         <div>
           <h1 className="text-2xl">Application {capitalised(status)}</h1>
-          <p className="text-sm text-ink-faint">
-            Sent <RelativeTime value={answer.submittedAt} suffix="ago" />
-          </p>
+          {answer.submittedAt ? (
+            <p className="text-sm text-ink-faint">
+              Sent <RelativeTime value={answer.submittedAt} suffix="ago" />
+            </p>
+          ) : null}
         </div>
       </div>
       {text[status]}

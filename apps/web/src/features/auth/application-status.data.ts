@@ -1,6 +1,9 @@
 import type { api, CallOutput } from '@innerspring/contract';
 
-export type StatusAnswer = CallOutput<typeof api.auth.applicationStatus>;
+type Full = CallOutput<typeof api.auth.applicationStatus>;
+
+/** The specification promises status and message alone (§7); everything else is drawn where it came. */
+export type StatusAnswer = Pick<Full, 'status' | 'message'> & Partial<Full>;
 
 /** Milliseconds after which the page asks again, so that a decision shows without a reload. */
 export const statusInterval = 30_000;

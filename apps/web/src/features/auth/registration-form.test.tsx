@@ -1,10 +1,13 @@
 import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { register, registrationProblem, type RegistrationInput } from './registration.data.ts';
 import RegistrationForm from './registration-form.tsx';
+
+const whole = { username: 'wanda' } as RegistrationInput;
 
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -107,6 +110,24 @@ it('keeps what was typed when the server refuses, names the field, and survives 
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(JSON.stringify({ ...localStorage })).not.toContain('tufted lamp');
 }, 20_000);
+
+describe('an answer that nobody can read', () => {
+  const answer = (body: string, status: number) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
+
+  it.each(['{}', '<html><h1>Bad Gateway</h1></html>', '', '[]'])('as a refusal: %s', async (body) => {
+    answer(body, 502);
+    expect(registrationProblem(await register(whole).catch((error: unknown) => error))).toBe(
+      'Registration failed with status: 502',
+    );
+  });
+
+  it.each(['<html></html>', '', '{}', 'null', '{"id":'])('as a success: %s', async (body) => {
+    answer(body, 201);
+    expect(registrationProblem(await register(whole).catch((error: unknown) => error))).toBe(
+      'Failed to parse server response',
+    );
+  });
+});
 
 it('shows the Terms over the form', async () => {
   const { user } = await open();

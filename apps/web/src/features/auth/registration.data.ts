@@ -9,13 +9,19 @@ export type Registered = CallOutput<typeof auth.register>;
 
 /** The sentence for a failed registration, as specification §8 words it where the server gave none. */
 export function registrationProblem(error: unknown): string {
-  if (error instanceof SyntaxError) return 'Failed to parse server response';
+  if (error instanceof Error && error.name === 'SyntaxError') return 'Failed to parse server response';
   if (error instanceof ApiError) return error.sentence || `Registration failed with status: ${error.status}`;
   return 'Unable to register. Please try again.';
 }
 
-export function register(body: RegistrationInput): Promise<Registered> {
-  return call(auth.register, { body });
+/**
+ * Sends the application.
+ * @throws {SyntaxError} where the server took it and answered what nobody can read
+ */
+export async function register(body: RegistrationInput): Promise<Registered> {
+  const user: Partial<Registered> | null = await call(auth.register, { body });
+  if (!user?.id || !user.applicationStatus) throw new SyntaxError('The answer holds no user');
+  return { ...user } as Registered;
 }
 
 /** The toasts after a registration, then the way on after one second. */

@@ -1,4 +1,3 @@
-import { TIMING } from '@innerspring/contract/constants';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
@@ -7,19 +6,35 @@ import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type SignedIn, signIn } from './sign-in.data.ts';
+import { blamesCredentials, type SignedIn, signIn } from './sign-in.data.ts';
+
+/** The server failed, or answered what nobody can read. */
+const serverFailed = "Signing in isn't working right now. Your password may be fine. Please try again in a few minutes.";
 
 type Problems = { username?: string; password?: string; secondFactor?: string; form?: string };
 
 function refusal(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { form: 'Invalid username or password' };
+  if (!(error instanceof ApiError)) return { form: serverFailed };
   if (error.code === 'second_factor_invalid') return { secondFactor: error.sentence };
   if (Object.keys(error.fields).length > 0) return error.fields;
-  return { form: error.sentence || 'Invalid username or password' };
+  if (blamesCredentials(error)) return { form: error.sentence || 'Invalid username or password' };
+  return { form: (error.status < 500 && error.status !== 404 && error.sentence) || serverFailed };
+}
+
+/** The toast of specification §8; it speaks of credentials only where these were refused. */
+function announce(error: unknown): void {
+  toast({
+    scope: 'auth',
+    variant: 'destructive',
+    title: 'Login failed',
+    description: blamesCredentials(error)
+      ? 'Unable to log in. Please check your credentials and try again.'
+      : 'Unable to log in right now. Please try again in a few minutes.',
+  });
 }
 
 export interface SignInFormProps {
-  /** Called once the session is open; the caller stores the user and moves on. */
+  /** Called once the session is open; the caller stores the user and moves on after the specification's delay. */
   onSignedIn: (user: SignedIn) => void;
 }
 
@@ -55,7 +70,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         password,
         ...(asksForCode ? { secondFactor: secondFactor.trim() } : {}),
       });
-      setTimeout(() => onSignedIn(user), TIMING.postLoginRedirect);
+      onSignedIn(user);
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'second_factor_required') {
@@ -63,12 +78,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         return;
       }
       show(refusal(error));
-      toast({
-        scope: 'auth',
-        variant: 'destructive',
-        title: 'Login failed',
-        description: 'Unable to log in. Please check your credentials and try again.',
-      });
+      announce(error);
     }
   }
 

@@ -54,7 +54,7 @@ function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void 
 
 /** What staff and applicant wrote to each other, and the one answer that is due. */
 export function StaffConversation({ answer, onSent }: { answer: StatusAnswer; onSent: () => void }) {
-  const { messages, canReply, canAppeal } = answer;
+  const { messages = [], canReply = false, canAppeal = false } = answer;
   if (messages.length === 0 && !canReply && !canAppeal) return null;
   return (
     <Card padded className="grid gap-4">
