@@ -78,6 +78,30 @@ test.describe('login', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
+  test('leads back to the page that a link asked for, also after the session ended', async ({ page, newMember }) => {
+    const member = await newMember();
+    const fillIn = async () => {
+      await page.getByLabel('Username or e-mail').fill(member.username);
+      await page.getByLabel('Password', { exact: true }).fill(member.password);
+      await page.getByRole('button', login).click();
+    };
+    await page.goto('/search?q=latex');
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await fillIn();
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'latex');
+
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.context().clearCookies();
+    // Coming back to the tab asks who is there.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await fillIn();
+    await page.waitForURL((url) => url.pathname === '/settings');
+    await logOut(page);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   test('the e-mail address works as well', async ({ page, newMember }) => {
     const member = await newMember();
     await signIn(page, member.email, member.password);

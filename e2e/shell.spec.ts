@@ -234,6 +234,24 @@ test.describe('on a tablet', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  for (const [width, isMobile] of [
+    [768, true],
+    [769, false],
+  ] as const)
+    test(`header and composer agree at ${width} px`, async ({ page, newMember }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await enter(page, await newMember());
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: 'Home' })).toBeVisible();
+      await expect(header.getByRole('button', { name: 'Create a post', exact: true })).toBeVisible({
+        visible: isMobile,
+      });
+      await page.keyboard.press('n');
+      const composer = page.getByRole('dialog', { name: 'Create a Post' });
+      await expect(composer).toBeVisible();
+      await expect(composer.getByLabel(/Video URL/)).toBeVisible({ visible: isMobile });
+    });
+
   test('a second row holds the search and the create-post button', async ({ page, newMember }) => {
     await enter(page, await newMember());
     await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(1);

@@ -38,7 +38,7 @@ export function PostImage({ image, author }: { image: Image; author: string }) {
         <img
           src={url}
           srcSet={sources}
-          sizes="(min-width: 1180px) 568px, (min-width: 768px) calc(100vw - 360px), 100vw"
+          sizes="(min-width: 1180px) 568px, (min-width: 48.001rem) calc(100vw - 360px), 100vw"
           width={image.width}
           height={image.height}
           alt={alt}

@@ -89,3 +89,9 @@ it('keeps the user at login and goes home', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(client.getQueryData(['posts.feed'])).toBeUndefined();
 });
+
+it('goes from the login to the page that a link asked for', async () => {
+  const { user, router } = await signedIn('/auth?next=%2Fpost%2F5%3Fcomment%3D7');
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/post/5?comment=7'));
+});

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { TIMING } from '@innerspring/contract/constants';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { toast } from '../ui/toast.ts';
 import { currentUserKey, forgetData } from './current-user.ts';
+import { pageAfterSignIn } from './next-page.ts';
 import { pendingLogout, storeUser } from './stored-user.ts';
 
 /** Makes the answer of a login or registration the signed-in user; nothing of an earlier user stays in the cache. */
@@ -14,20 +15,21 @@ async function adopt(client: QueryClient, user: CurrentUser): Promise<void> {
   client.setQueryData(currentUserKey, user);
 }
 
-/** After a login: keeps the user, then goes home after `TIMING.postLoginRedirect`. */
+/** After a login: keeps the user, then goes to the page that was asked for, or home, after `TIMING.postLoginRedirect`. */
 export function useEnter(): (user: CurrentUser, delay?: number) => void {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   return useCallback(
     (user, delay = TIMING.postLoginRedirect) => {
       pendingLogout.clear();
       storeUser(user);
       setTimeout(() => {
-        void adopt(client, user).then(() => navigate({ to: '/', replace: true }));
+        const href = pageAfterSignIn(router.state.location.searchStr);
+        void adopt(client, user).then(() => router.navigate({ href, replace: true }));
         if (user.restored)
           toast({ variant: 'success', title: 'Welcome back', description: 'Your account is active again.' });
       }, delay);
     },
-    [client, navigate],
+    [client, router],
   );
 }

@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentUser } from '../platform/current-user.ts';
+import { useLogout } from '../platform/use-logout.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -16,6 +17,15 @@ vi.mock('./login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
 
 function MemberData() {
   return <p>Feed of {useCurrentUser().fullName}</p>;
+}
+
+function LogoutButton() {
+  const logOut = useLogout();
+  return (
+    <button type="button" onClick={() => void logOut()}>
+      Logout
+    </button>
+  );
 }
 
 let server: ReturnType<typeof fakeApi>;
@@ -41,9 +51,54 @@ it('shows a member the page, and asks for the user anew each time', async () => 
 
 it('sends a visitor to /auth', async () => {
   server.on(api.auth.currentUser, signedOut);
-  const { router } = await open('/jobs?q=foam', <p>Public</p>);
+  const { router } = await open('/', <p>Public</p>);
   await waitFor(() => expect(router.state.location.href).toBe('/auth'));
   expect(await screen.findByText('Public')).toBeVisible();
+});
+
+describe('the page that was asked for', () => {
+  it('is named in the address of the login, and opens for whoever is signed in there', async () => {
+    server.on(api.auth.currentUser, signedOut);
+    const { router, client } = await open('/jobs?q=foam#top', <p>Public</p>);
+    await waitFor(() => expect(router.state.location.href).toBe('/auth?next=%2Fjobs%3Fq%3Dfoam%23top'));
+    server.on(api.auth.currentUser, someUser());
+    await client.refetchQueries();
+    await waitFor(() => expect(router.state.location.href).toBe('/jobs?q=foam#top'));
+  });
+
+  it('is the one that was open when the session ended', async () => {
+    server.on(api.auth.currentUser, someUser());
+    const { router, client } = await open('/post/5?comment=7', <p>Public</p>);
+    await screen.findByText('Public');
+    server.on(api.auth.currentUser, signedOut);
+    await client.refetchQueries();
+    await waitFor(() => expect(router.state.location.href).toBe('/auth?next=%2Fpost%2F5%3Fcomment%3D7'));
+  });
+
+  it('is none after a logout', async () => {
+    server.on(api.auth.currentUser, someUser());
+    server.on(api.auth.logout, { success: true });
+    const { router, user } = await open('/settings', <LogoutButton />);
+    const seen: string[] = [];
+    router.history.subscribe(({ location }) => seen.push(location.href));
+    server.on(api.auth.currentUser, signedOut);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/auth'));
+    expect(new Set(seen)).toEqual(new Set(['/auth']));
+  });
+
+  it('is never elsewhere', async () => {
+    server.on(api.auth.currentUser, someUser());
+    const { router } = await open('/auth?next=%2F%5Cevil.example', <p>Public</p>);
+    await waitFor(() => expect(router.state.location.href).toBe('/'));
+  });
+
+  it('is what the read-only shell leads back to', async () => {
+    localStorage.setItem('user', JSON.stringify({ id: 1, username: 'x', isAdmin: true }));
+    server.on(api.auth.currentUser, signedOut);
+    await open('/admin/users');
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fadmin%2Fusers');
+  });
 });
 
 it('draws the login where code and state stand, without moving', async () => {

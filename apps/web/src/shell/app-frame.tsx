@@ -1,8 +1,9 @@
-import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
 import { applyAppearance } from '../platform/display.ts';
 import { useLiveConnection } from '../platform/live.ts';
+import { pageAfterSignIn, signInAddress } from '../platform/next-page.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 import { readStoredUser } from '../platform/stored-user.ts';
 import { EmailTokens } from './email-tokens.tsx';
@@ -38,11 +39,15 @@ const titles: Partial<Record<Verdict['kind'], string>> = {
   unreachable: 'No connection',
 };
 
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
+/** Leads visitors to the login, which leads back to what they asked for, and members away from it. */
+function Redirect({ to }: { to: '/' | '/auth' }) {
+  const router = useRouter();
   useEffect(() => {
-    void navigate({ to, replace: true });
-  }, [navigate, to]);
+    // Read only now: secrets of mails have been taken out of the address, and a logout may have left already.
+    const { href, pathname, search } = router.history.location;
+    if (pathname === to) return;
+    void router.navigate({ href: to === '/' ? pageAfterSignIn(search) : signInAddress(href), replace: true });
+  }, [router, to]);
   return null;
 }
 

@@ -1,11 +1,12 @@
+import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { signInAddress } from '../platform/next-page.ts';
 import { useLogout } from '../platform/use-logout.ts';
 import type { StoredUser } from '../platform/stored-user.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 const StandInFeed = lazy(() => import('./stand-in-feed.tsx'));
@@ -23,6 +24,7 @@ interface StandInShellProps {
  */
 export function StandInShell({ user, onRetry }: StandInShellProps) {
   const logOut = useLogout();
+  const asked = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     if (!onRetry) return undefined;
     window.addEventListener('online', onRetry);
@@ -39,7 +41,7 @@ export function StandInShell({ user, onRetry }: StandInShellProps) {
         tone="warning"
         action={
           <Button asChild size="sm" variant="outline">
-            <SiteLink to="/auth">Sign in</SiteLink>
+            <Link to={signInAddress(asked)}>Sign in</Link>
           </Button>
         }
       >

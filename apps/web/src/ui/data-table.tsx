@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   className?: string;
 }
 
-/** A plain table; below 768 px every row becomes a card of labelled lines. */
+/** A plain table; at 768 px and below every row becomes a card of labelled lines. */
 export function DataTable<Row>({
   caption,
   showCaption = false,

@@ -9,7 +9,8 @@ import { toast } from '../../ui/toast.ts';
 import { blamesCredentials, type SignedIn, signIn } from './sign-in.data.ts';
 
 /** The server failed, or answered what nobody can read. */
-const serverFailed = "Signing in isn't working right now. Your password may be fine. Please try again in a few minutes.";
+const serverFailed =
+  "Signing in isn't working right now. Your password may be fine. Please try again in a few minutes.";
 
 type Problems = { username?: string; password?: string; secondFactor?: string; form?: string };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, MessageCircle, X } from 'lucide-react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { MOBILE_SCREEN } from '../../platform/mobile.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/number-format.ts';
@@ -65,7 +66,7 @@ export default function MessagingWidget() {
   useMessageSender();
   const { data } = useQuery(unreadMessages);
   const unread = data?.count ?? 0;
-  const isSmall = matchMedia('(max-width: 768px)').matches;
+  const isSmall = matchMedia(MOBILE_SCREEN).matches;
   const [place, onPlace] = useWidgetPlace(useCurrentUser().id, isSmall ? 'closed' : 'minimised');
   const { state, personId } = place;
   const toList = () => onPlace({ personId: null });

@@ -25,7 +25,7 @@ let left: ReturnType<typeof fakeDrafts>;
 
 function screenWidth(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    matches: width <= 16 * Number(/max-width: ([\d.]+)rem/.exec(query)?.[1] ?? 0),
     addEventListener() {},
     removeEventListener() {},
   }));

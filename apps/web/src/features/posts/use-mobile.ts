@@ -1,11 +1,10 @@
-import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
 import { useSyncExternalStore } from 'react';
+import { MOBILE_SCREEN } from '../../platform/mobile.ts';
 
-const narrow = `(max-width: ${MOBILE_MAX_WIDTH}px)`;
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
 
 function subscribe(onChange: () => void) {
-  const media = window.matchMedia(narrow);
+  const media = window.matchMedia(MOBILE_SCREEN);
   media.addEventListener('change', onChange);
   return () => media.removeEventListener('change', onChange);
 }
@@ -14,6 +13,6 @@ function subscribe(onChange: () => void) {
 export function useMobile(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(narrow).matches || mobileAgent.test(navigator.userAgent),
+    () => window.matchMedia(MOBILE_SCREEN).matches || mobileAgent.test(navigator.userAgent),
   );
 }
