@@ -30,6 +30,8 @@ export type Person = {
     input: Values,
     headers?: Headers,
   ): Promise<{ status: number; text: string; headers: Headers }>;
+  /** Status and body of an address outside of the contract, such as a file's. */
+  look(url: string, headers?: Headers): Promise<{ status: number; text: string; headers: Headers }>;
 };
 
 function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: Values): string {
@@ -52,7 +54,10 @@ export async function memberKit(config: Partial<Config> = {}) {
     config: { rateLimitScale: 1000, ...config },
   });
 
-  const callerWith = (cookie: string): Pick<Person, 'ok' | 'refused' | 'send'> => {
+  const headersOf = (given: Record<string, unknown>): Headers =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+
+  const callerWith = (cookie: string): Pick<Person, 'ok' | 'refused' | 'send' | 'look'> => {
     const send: Person['send'] = async (endpoint, input, headers = {}) => {
       const hasBody = input.body !== undefined;
       const answer = await app.inject({
@@ -69,11 +74,14 @@ export async function memberKit(config: Partial<Config> = {}) {
             }
           : {}),
       });
-      const sent = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-      return { status: answer.statusCode, text: answer.body, headers: sent };
+      return { status: answer.statusCode, text: answer.body, headers: headersOf(answer.headers) };
     };
     return {
       send,
+      async look(url, headers = {}) {
+        const answer = await app.inject({ url, headers: { ...(cookie ? { cookie } : {}), ...headers } });
+        return { status: answer.statusCode, text: answer.body, headers: headersOf(answer.headers) };
+      },
       async ok<E extends EndpointShape>(endpoint: E, input: CallInput<E>, headers?: Headers) {
         const { status, text } = await send(endpoint, input as Values, headers);
         const expected = endpoint.status ?? (endpoint.response ? 200 : 204);

@@ -53,6 +53,8 @@ export const companies = pgTable(
       .using('gin', sql`company_facets(${table.type}, ${table.location}, ${table.isVerified})`)
       .where(listed),
     index('companies_domain').on(table.domain),
+    index('companies_logo').on(table.logoUrl).where(sql`${table.logoUrl} is not null`),
+    index('companies_cover').on(table.coverImageUrl).where(sql`${table.coverImageUrl} is not null`),
     check('companies_follower_count', sql`${table.followerCount} >= 0`),
     check('companies_post_count', sql`${table.postCount} >= 0`),
   ],

@@ -32,6 +32,7 @@ export const groupPosts = pgTable(
   (table) => [
     index('group_posts_newest').on(table.groupId, table.id.desc()),
     index('group_posts_pinned').on(table.groupId).where(sql`${table.pinnedAt} is not null`),
+    index('group_posts_file').on(table.fileId).where(sql`${table.fileId} is not null`),
     index('group_posts_author').on(table.authorId, table.id),
     uniqueIndex('group_posts_key')
       .on(table.authorId, table.idempotencyKey)

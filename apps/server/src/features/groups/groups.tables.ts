@@ -47,6 +47,7 @@ export const groups = pgTable(
     index('groups_largest').on(table.memberCount.desc(), table.id.desc()),
     index('groups_owner').on(table.ownerId),
     index('groups_handover').on(table.handoverToId).where(sql`${table.handoverToId} is not null`),
+    index('groups_cover').on(table.coverUrl).where(sql`${table.coverUrl} is not null`),
     index('groups_words').using('gin', sql`to_tsvector('english', name || ' ' || topic || ' ' || coalesce(about, ''))`),
     check('groups_size', sql`${table.memberCount} between 0 and 500`),
     check('groups_hidden', sql`${table.visibility} <> 'hidden' or ${table.joinPolicy} = 'invite'`),

@@ -1,5 +1,6 @@
 import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { mayReadComment } from '../../platform/db/comment-visibility.ts';
+import { mayReadPost } from '../../platform/db/post-visibility.ts';
 import { personCard } from '../../platform/db/person-card.ts';
 import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 
@@ -22,10 +23,10 @@ export const isHeard = (alias: string): string =>
 
 /** Words of the comment or post that the newest of a group is about, where they still stand and the reader may read them. */
 const snippet = `case
-    when newest.data ? 'commentId' then (select left(c.content, ${SNIPPET}) from comments c
-      where c.id = (newest.data ->> 'commentId')::bigint and c.deleted_at is null and c.withheld_at is null and c.hidden_at is null)
+    when newest.data ? 'commentId' then (select left(c.content, ${SNIPPET}) from comments c join posts p on p.id = c.post_id
+      where c.id = (newest.data ->> 'commentId')::bigint and ${mayReadComment('$1', 'c', 'p', '$2')})
     when newest.data ? 'postId' then (select left(p.content, ${SNIPPET}) from posts p
-      where p.id = (newest.data ->> 'postId')::bigint and p.deleted_at is null and ${isOpenTo('$1', 'p')})
+      where p.id = (newest.data ->> 'postId')::bigint and ${mayReadPost('$1', 'p', '$2')})
   end`;
 
 /** Whom the newest of a group names beside who did it: visitors of the profile. */

@@ -103,6 +103,10 @@ export const posts = pgTable(
       .on(table.authorId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('posts_created').on(table.createdAt),
+    // Whoever asks for a file is asked for the right to what shows it.
+    index('posts_upload').on(table.uploadId).where(sql`${table.uploadId} is not null`),
+    index('posts_poster').on(table.posterUploadId).where(sql`${table.posterUploadId} is not null`),
+    index('posts_captions').on(table.captionsUploadId).where(sql`${table.captionsUploadId} is not null`),
     index('posts_link_preview').on(table.linkPreviewId).where(sql`${table.linkPreviewId} is not null`),
     index('posts_reposts').on(table.repostOfId, table.id.desc()).where(sql`${table.repostOfId} is not null`),
     uniqueIndex('posts_plain_repost')

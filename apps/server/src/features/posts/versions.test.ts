@@ -116,4 +116,29 @@ describe('earlier words', () => {
     expect(await author.refused(api.versions.list, { params: { id: open.id } })).toMatchObject(gone);
     expect(await author.refused(api.versions.list, { params: { id: 999_999_999 } })).toMatchObject(gone);
   });
+
+  it('stay with those to whom they were said, whoever may read the post since', async () => {
+    const [author, friend, stranger] = [await kit.member(), await kit.member(), await kit.member()];
+    for (const [from, to] of [
+      [author, friend],
+      [friend, author],
+    ] as const)
+      await from.ok(api.follows.add, { body: { targetId: to.id, targetType: 'user' } });
+    const body = { content: 'Open words', audience: 'members' as const };
+    const { id } = await author.ok(api.posts.create, { body });
+    await react(friend, id);
+    const change = (to: object) => author.ok(api.posts.edit, { params: { id }, body: to });
+    await change({ audience: 'connections' });
+    await change({ content: 'Secret words' });
+    await change({ content: 'Other secret words' });
+    await change({ content: 'Open again', audience: 'members' });
+    await change({ content: 'Open still' });
+    const words = async (reader: Person) => (await list(reader, id)).map(({ content }) => content);
+    const all = ['Open again', 'Other secret words', 'Secret words', 'Open words', 'Open words'];
+    expect(await words(author)).toEqual(all);
+    expect(await words(friend)).toEqual(all);
+    expect(await words(stranger)).toEqual(['Open again', 'Open words']);
+    await friend.ok(api.follows.remove, { params: { id: author.id }, query: {}, body: { targetType: 'user' } });
+    expect(await words(friend)).toEqual(['Open again', 'Open words']);
+  });
 });

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FILE_KEY } from '../../platform/files/file-key.ts';
 import { matchesTag } from '../../platform/http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { findByKey, type StoredUpload } from './uploads.queries.ts';
+import { findFile, type StoredUpload } from './uploads.queries.ts';
 import { PLAYABLE_VIDEO } from './videos.ts';
 
 const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
@@ -16,14 +16,22 @@ function isShown(ending: string, { type, isDerived }: StoredUpload): boolean {
   return isDerived || type === 'image' || type === 'captions' || (type === 'video' && PLAYABLE_VIDEO.has(ending));
 }
 
+/**
+ * Only the browser keeps files, never a cache that others share. It asks again before it shows one that a post or a
+ * message holds, since the right to it may have ended, or somebody else may have signed in; that costs an empty 304.
+ */
+function cacheControl({ type, isDerived, isPicture }: StoredUpload): string {
+  if (type === 'document' && !isDerived) return 'private, no-store';
+  return isPicture ? 'private, max-age=31536000, immutable' : 'private, no-cache';
+}
+
 function headersOf(key: string, upload: StoredUpload): Record<string, string> {
   const ending = key.split('.')[1] ?? '';
   const shown = isShown(ending, upload);
   return {
     'content-type': (upload.isDerived && derivedMime[ending]) || upload.mime,
     'content-disposition': shown ? contentDisposition('inline') : contentDisposition('attachment', upload.originalName),
-    'cache-control':
-      upload.type === 'document' && !upload.isDerived ? 'private, no-store' : 'private, max-age=31536000, immutable',
+    'cache-control': cacheControl(upload),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -32,17 +40,18 @@ function headersOf(key: string, upload: StoredUpload): Record<string, string> {
   };
 }
 
+type Asking = { request: FastifyRequest; viewer: Pick<Viewer, 'id' | 'isAdmin'>; key: string };
+
 /**
- * Answers GET and HEAD for one stored file, whole or one range of it, straight from the store to the socket: what a
+ * Answers GET and HEAD for one stored file that the viewer may open, whole or one range of it, straight from the store to the socket: what a
  * slow reader has not taken yet stays in the store.
  */
 export async function sendFile(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  request: FastifyRequest,
+  { reads, files, clock }: Pick<Deps, 'reads' | 'files' | 'clock'>,
+  { request, viewer, key }: Asking,
   reply: FastifyReply,
-  key: string,
 ): Promise<FastifyReply> {
-  const upload = FILE_KEY.test(key) ? await findByKey(db, key) : null;
+  const upload = FILE_KEY.test(key) ? await findFile(reads, viewer, key, clock.now()) : null;
   const found = upload && (await files.stat(key));
   if (!upload || !found) throw noSuchFile();
   const headers = headersOf(key, upload);

@@ -115,7 +115,7 @@ describe('uploading', () => {
       [answer.smallUrl, 640],
       [answer.thumbUrl, 256],
     ]) {
-      const file = await get(url, await person());
+      const file = await get(url, member);
       expect([file.statusCode, file.headers['content-type'], (await sharp(file.rawPayload).metadata()).width]).toEqual([
         200,
         'image/webp',
@@ -300,11 +300,13 @@ describe('uploading', () => {
 });
 
 describe('a stored file', () => {
-  it('is for approved members only', async () => {
-    const { body: answer } = await upload(await person(), 'document', 'a.txt', 'secret');
+  it('that nothing shows yet is for its uploader, who is an approved member', async () => {
+    const member = await person();
+    const { body: answer } = await upload(member, 'document', 'a.txt', 'secret');
     expect((await get(answer.url, null)).statusCode).toBe(401);
     expect((await get(answer.url, await person('pending'))).statusCode).toBe(403);
-    expect((await get(answer.url, await person())).body).toBe('secret');
+    expect((await get(answer.url, await person())).statusCode).toBe(404);
+    expect((await get(answer.url, member)).body).toBe('secret');
   });
 
   it('that is a document comes as a download that runs nothing and stays nowhere', async () => {
@@ -319,7 +321,7 @@ describe('a stored file', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename=".*"; filename\*=UTF-8''Bericht%20f%C3%BCr/);
   });
 
-  it('that is an image or a video shows in the page and may be kept by the browser', async () => {
+  it('that is an image or a video shows in the page, and the browser asks before it shows it again', async () => {
     const member = await person();
     const [image, video, old] = [
       await upload(member, 'image', 'a.jpg', await sampleJpeg(20, 20)),
@@ -328,7 +330,7 @@ describe('a stored file', () => {
     ];
     expect((await get(image.body.url, member)).headers).toMatchObject({
       'content-disposition': 'inline',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
     });
     expect((await get(video.body.url, member)).headers).toMatchObject({
       'content-disposition': 'inline',

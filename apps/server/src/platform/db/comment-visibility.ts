@@ -1,3 +1,4 @@
+import { mayReadPost } from './post-visibility.ts';
 import { isVisibleTo } from './visibility.ts';
 
 /**
@@ -21,3 +22,12 @@ export const isCommentOpen = (viewer: string, comment: string, post: string): st
 export const isThreadOpen = (viewer: string, comment: string, post: string, now: string): string =>
   `(${comment}.parent_id is null or exists (select 1 from comments above join users writer on writer.id = above.author_id ` +
   `and ${isVisibleTo(viewer, 'writer', now)} where above.id = ${comment}.parent_id and ${isCommentOpen(viewer, 'above', post)}))`;
+
+/**
+ * SQL for "the viewer may read this comment now": the whole rule, with that of the post and of the comment that it answers.
+ * @param comment alias of the `comments` row
+ * @param post alias of the row of its post
+ */
+export const mayReadComment = (viewer: string, comment: string, post: string, now: string): string =>
+  `(${mayReadPost(viewer, post, now)} and ${isCommentOpen(viewer, comment, post)} and ${isThreadOpen(viewer, comment, post, now)} ` +
+  `and exists (select 1 from users speaker where speaker.id = ${comment}.author_id and ${isVisibleTo(viewer, 'speaker', now)}))`;
