@@ -211,10 +211,17 @@ export const admin = {
     name: 'admin.mail',
     method: 'GET',
     path: '/api/admin/mails/{id}',
-    summary: 'One outgoing mail; its text only while no mail server is set',
+    summary:
+      'One outgoing mail, on the record; its text only while no mail server is set, without links into accounts of staff',
     access: 'admin',
+    sudo: true,
     params: userParams,
-    response: z.object({ mail: MailRow, text: z.nullable(z.string()) }),
+    response: z.object({
+      mail: MailRow,
+      text: z.nullable(z.string()),
+      /** Links that reset or sign in an account of staff were taken out of the text. */
+      linksLeftOut: z.boolean(),
+    }),
     errors: ['not_found'],
   }),
   bugReports: endpoint({

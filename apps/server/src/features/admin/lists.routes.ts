@@ -9,7 +9,8 @@ import { setBugState } from './bugs.commands.ts';
 import { bugReports } from './bugs.queries.ts';
 import { businessHours } from './business-hours.ts';
 import { dashboard } from './dashboard.ts';
-import { findMail, mailsPage } from './mail.queries.ts';
+import { readMail } from './held-mail.ts';
+import { mailsPage } from './mail.queries.ts';
 import { usersPage } from './users.queries.ts';
 
 /** Cuts the one row too many that tells whether there is a next page. */
@@ -78,13 +79,7 @@ function registerRecords(on: Api['on'], deps: Deps): void {
   on(api.admin.mails, async ({ query }) =>
     page(await mailsPage(deps.db, { state: query.state, before: before(query.cursor) }, PAGE_SIZE + 1)),
   );
-  on(api.admin.mail, async ({ params }) => {
-    const found = await findMail(deps.db, params.id);
-    if (!found) throw new AppError('not_found', 'Mail not found');
-    const { body, ...mail } = found;
-    // One-time links are for their owners: with a mail server set, nobody reads them here.
-    return { mail, text: deps.config.smtpUrl ? null : body };
-  });
+  on(api.admin.mail, ({ params }, { viewer, ip }) => readMail(deps, viewer, params.id, ip));
   on(api.admin.bugReports, async ({ query }) =>
     page(await bugReports(deps.db, { before: before(query.cursor) }, PAGE_SIZE + 1)),
   );

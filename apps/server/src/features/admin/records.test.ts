@@ -88,9 +88,10 @@ describe('outgoing mail', () => {
     const list = await site.call(api.admin.mails, { query: { state: 'held' } }, { as: admin });
     const [mail] = list.body.items;
     expect(mail).toMatchObject({ kind: 'application_approved', state: 'held' });
-    const full = await site.call(api.admin.mail, { params: { id: mail?.id ?? 0 } }, { as: admin });
+    const cookie = await freshCookie();
+    const full = await site.call(api.admin.mail, { params: { id: mail?.id ?? 0 } }, { cookie });
     expect(full.body.text).toContain('Your application was approved');
-    expect((await site.call(api.admin.mail, { params: { id: 999_999 } }, { as: admin })).error.code).toBe('not_found');
+    expect((await site.call(api.admin.mail, { params: { id: 999_999 } }, { cookie })).error.code).toBe('not_found');
   });
 
   it('keeps its text from everybody once a mail server is set', async () => {

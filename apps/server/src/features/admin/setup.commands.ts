@@ -5,6 +5,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
 import { users } from '../members/members.tables.ts';
+import { withdrawOpeningLinks } from './opening-links.ts';
 import { isStandingAdmin } from './standing-admin.ts';
 
 const lifetime = 60 * 60_000;
@@ -64,6 +65,7 @@ export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string
       .returning({ id: oneTimeTokens.id });
     if (used.length === 0) throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, viewer.id));
+    await withdrawOpeningLinks(tx, viewer.id, now);
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'users.firstAdmin',

@@ -6,6 +6,7 @@ import { suspensionEnd } from '../../platform/suspension-end.ts';
 import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { adminRequests } from './admin.tables.ts';
+import { withdrawOpeningLinks } from './opening-links.ts';
 import { isStandingAdmin } from './standing-admin.ts';
 
 type Target = typeof users.$inferSelect;
@@ -106,6 +107,7 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
     }
     await tx.delete(adminRequests).where(eq(adminRequests.userId, userId));
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    await withdrawOpeningLinks(tx, userId, deps.clock.now());
     await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, {
       before: { isAdmin: false },
       after: { isAdmin: true },

@@ -1,50 +1,20 @@
 import { api } from '@innerspring/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pages, query } from '../../platform/query.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
+import { pages } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { MailLine } from './admin.data.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import { PagedList } from './paged-list.tsx';
 
 const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Failed' } as const;
 
-function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => void }) {
-  const full = useQuery(query(api.admin.mail, { params: { id: mail.id } }));
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={mail.subject}
-      description={`To ${mail.to}`}
-    >
-      {full.isPending ? <SkeletonText lines={6} /> : null}
-      {full.isError ? <p>{sentenceOf(full.error)}</p> : null}
-      {full.data ? (
-        full.data.text === null ? (
-          <p className="text-ink-soft">The text of a mail that was handed to the mail server is not kept.</p>
-        ) : (
-          <pre
-            className="max-h-[60dvh] overflow-auto whitespace-pre-wrap break-words font-sans text-sm"
-            tabIndex={0}
-            aria-label="Text of the mail"
-          >
-            {full.data.text}
-          </pre>
-        )
-      ) : null}
-    </Dialog>
-  );
-}
-
-/** Outgoing mail. Where no mail server is set, this is where its text can be read. */
+/** Outgoing mail. Where no mail server is set, this is where its text can be read, after the password. */
 export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
   const [open, setOpen] = useState<MailLine | null>(null);
   const list = useInfiniteQuery(pages(api.admin.mails, { query: {} }));
@@ -52,7 +22,8 @@ export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
     <AdminFrame title="Outgoing mail" current="/admin/mail">
       {mailConfigured ? null : (
         <Banner tone="note" look="box">
-          No mail server is set, so nothing leaves this machine. Mails are held here and can be read by admins.
+          No mail server is set, so emails stay on this machine. Open one to pass its link on. We ask for your password
+          first, and leave out links into administrators' accounts.
         </Banner>
       )}
       <PagedList

@@ -5,6 +5,7 @@ export type AdminUserRow = AdminUserDetail['user'];
 export type AuditLine = CallOutput<typeof api.admin.audit>['items'][number];
 export type QueueItem = CallOutput<typeof api.admin.applications>['items'][number];
 export type MailLine = CallOutput<typeof api.admin.mails>['items'][number];
+export type MailText = CallOutput<typeof api.admin.mail>;
 export type BugLine = CallOutput<typeof api.admin.bugReports>['items'][number];
 export type DashboardFigures = CallOutput<typeof api.admin.dashboard>;
 export type ApplicationFacts = NonNullable<AdminUserDetail['application']>;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { api, HandlerOutput } from '@innerspring/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { oneTimeTokens } from '../auth/auth.tables.ts';
+import { users } from '../members/members.tables.ts';
+import { findMail } from './mail.queries.ts';
+import { openingPurposes } from './opening-links.ts';
+
+/** A link with a secret of ours: 32 random bytes as the value of a parameter. */
+const secretLink = /https?:\/\/\S+?[?&][\w-]+=([\w-]{43})(?![\w-])\S*/g;
+const LEFT_OUT = '[Link left out: it opens the account of an administrator.]';
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Which of these secrets lead into an account that is an administrator's now; used and expired ones too. */
+async function staffSecrets(db: Db, secrets: string[]): Promise<Set<string>> {
+  if (secrets.length === 0) return new Set();
+  const found = await db
+    .select({ hash: oneTimeTokens.tokenHash })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(
+      and(
+        inArray(oneTimeTokens.tokenHash, secrets.map(hashOf)),
+        inArray(oneTimeTokens.purpose, [...openingPurposes]),
+        eq(users.isAdmin, true),
+      ),
+    );
+  const hashes = new Set(found.map(({ hash }) => hash.toString('hex')));
+  return new Set(secrets.filter((secret) => hashes.has(hashOf(secret).toString('hex'))));
+}
+
+/** The text without the links that reset or sign in an account of staff: nobody else may open those, staff neither. */
+async function withoutStaffLinks(db: Db, text: string): Promise<{ text: string; linksLeftOut: boolean }> {
+  const secrets = [...text.matchAll(secretLink)].map(([, secret = '']) => secret);
+  const staff = await staffSecrets(db, secrets);
+  const safe = text.replaceAll(secretLink, (link: string, secret: string) => (staff.has(secret) ? LEFT_OUT : link));
+  return { text: safe, linksLeftOut: staff.size > 0 };
+}
+
+/**
+ * One outgoing mail for an admin to read, on the record where its text is given. One-time links are for their owners: with a mail
+ * server set, nobody reads them here.
+ * @throws {AppError} not_found
+ */
+export async function readMail(
+  deps: Deps,
+  reader: Viewer,
+  mailId: number,
+  ip: string,
+): Promise<HandlerOutput<typeof api.admin.mail>> {
+  const found = await findMail(deps.db, mailId);
+  if (!found) throw new AppError('not_found', 'Mail not found');
+  const { body, ...mail } = found;
+  if (deps.config.smtpUrl || body === null) return { mail, text: null, linksLeftOut: false };
+  const shown = await withoutStaffLinks(deps.db, body);
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, {
+      actorId: reader.id,
+      action: 'mails.read',
+      summary: `${reader.fullName} read the email "${mail.subject}" to ${mail.to}`,
+      subjectType: 'mail',
+      subjectId: mail.id,
+      ip,
+    }),
+  );
+  return { mail, ...shown };
+}

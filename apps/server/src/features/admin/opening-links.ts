@@ -1,0 +1,20 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/deps.ts';
+import { oneTimeTokens } from '../auth/auth.tables.ts';
+
+/** Whoever opens a link of these can get into the account that it is for. */
+export const openingPurposes = ['reset_password', 'change_email_old', 'change_email_new', 'account_link'] as const;
+
+/** Makes the account's open links worthless, for one that becomes an administrator's: staff may have read them before. */
+export async function withdrawOpeningLinks(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.purpose, [...openingPurposes]),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    );
+}
