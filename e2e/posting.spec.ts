@@ -234,6 +234,35 @@ test('comments are written, changed and deleted', async ({ page, caller, newMemb
   await expect(page.getByRole('button', { name: '1 comment', exact: true })).toHaveCount(0);
 });
 
+test('a comment gets reactions, and its writer hears of them', async ({ page, another, caller, newMember }) => {
+  const [author, reader] = [await newMember(), await newMember()];
+  const id = await postByCall(await caller(), author, 'Which border wire do you use?');
+  await enter(page, author, `/post/${id}`);
+  const own = page.getByRole('region', { name: 'Comments' });
+  await own.getByLabel('Your comment').fill('Ours is six gauge.');
+  await own.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(own.getByRole('listitem').filter({ hasText: author.fullName })).toBeVisible();
+
+  const other = await another();
+  await enter(other, reader, `/post/${id}`);
+  const comments = other.getByRole('region', { name: 'Comments' });
+  await comments.getByRole('button', { name: 'React' }).click();
+  await expect(comments.getByRole('button', { name: '1 reaction. See who reacted' })).toBeVisible();
+  await comments.getByRole('button', { name: 'Like' }).press('ArrowUp');
+  const row = other.getByRole('toolbar', { name: 'Reactions' });
+  await row.getByRole('button', { name: 'Insightful' }).click();
+  await expect(comments.getByRole('button', { name: 'Insightful' })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  await other.reload();
+  await expect(comments.getByRole('button', { name: 'Insightful' })).toHaveAttribute('aria-pressed', 'true');
+  await comments.getByRole('button', { name: '1 reaction. See who reacted' }).click();
+  await expect(other.getByRole('dialog').getByText(reader.fullName)).toBeVisible();
+
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: `${reader.fullName} reacted to your comment` }).click();
+  await expect(page).toHaveURL(new RegExp(`/post/${id}\\?comment=`));
+});
+
 test('an own post is changed and deleted, and its address then says so', async ({ page, caller, newMember }) => {
   const author = await newMember();
   const id = await postByCall(await caller(), author, 'Foam prises hold for now.');

@@ -9,7 +9,7 @@ import { users } from './features/members/members.tables.ts';
 import { notifications } from './features/notifications/notifications.tables.ts';
 import { hiddenPosts } from './features/posts/hidden-posts.tables.ts';
 import { postVersions } from './features/posts/drafts.tables.ts';
-import { comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
+import { commentReactions, comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
 import { postTopics, topics } from './features/posts/topics.tables.ts';
 import { blocks, mutes } from './features/safety/safety.tables.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
@@ -53,16 +53,16 @@ async function repostBy(author: { id: number }, original: { id: number }): Promi
   return made;
 }
 
-/** A comment, and an answer to it. */
+/** A comment and, where one is given, an answer to it. */
 async function commentsOn(
   postId: number,
   comment: [by: Person, content: string],
-  answer: [by: Person, content: string],
+  answer?: [by: Person, content: string],
 ): Promise<{ id: number }> {
   const say = async ([by, content]: [by: Person, content: string], parentId: number | null) =>
     (await kit.db.insert(comments).values({ postId, authorId: by.id, content, parentId }).returning())[0]?.id ?? 0;
   const id = await say(comment, null);
-  await say(answer, id);
+  if (answer) await say(answer, id);
   return { id };
 }
 
@@ -248,6 +248,25 @@ const shows: Record<string, Look[]> = {
           .returning({ id: comments.id });
         return of(answer ?? { id: 0 });
       },
+    },
+  ],
+  'comments.reactors': [
+    {
+      seed: async ({ third, other }) => {
+        const post = await postBy(third, 'Some words');
+        const comment = await commentsOn(post.id, [third, 'Some words']);
+        await kit.db.insert(commentReactions).values({ commentId: comment.id, userId: other.id, kind: 'like' });
+        return { ...of(comment), query: {} };
+      },
+    },
+    {
+      seed: async ({ third, other, mark }) => {
+        const post = await postBy(third, 'Some words');
+        const comment = await commentsOn(post.id, [other, `Words ${mark}`]);
+        await kit.db.insert(commentReactions).values({ commentId: comment.id, userId: third.id, kind: 'like' });
+        return { ...of(comment), query: {} };
+      },
+      isSeen: (body: { items: unknown[] }) => body.items.length > 0,
     },
   ],
   'comments.replies': [

@@ -2,7 +2,7 @@ import { COMMENT_SORTS } from './comment-choices.ts';
 import { Count, Cursor, Id, Instant, Page, PageQuery, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CommentContent } from './post-rules.ts';
-import { Post } from './posts.ts';
+import { Post, ReactionKind } from './posts.ts';
 import { PersonCard } from './users.ts';
 
 export const Comment = z.object({
@@ -16,6 +16,10 @@ export const Comment = z.object({
   mentions: z.array(z.object({ id: Id, fullName: z.string() })),
   /** Answers that the viewer may see, counted up to `REPLIES_COUNTED`. */
   replyCount: Count,
+  reactionCount: Count,
+  /** Count of each kind that has any. */
+  reactions: z.partialRecord(ReactionKind, Count),
+  viewerReaction: z.nullable(ReactionKind),
   createdAt: Instant,
   editedAt: z.nullable(Instant),
   isPinned: z.boolean(),
@@ -98,6 +102,38 @@ export const comments = {
     summary: 'Delete an own comment, or one under an own post, with its answers',
     access: 'member',
     params: ofComment,
+    errors: ['not_found'],
+  }),
+  react: endpoint({
+    name: 'comments.react',
+    method: 'POST',
+    path: '/api/comments/{id}/reactions',
+    summary: 'React to a comment; another kind replaces the first',
+    access: 'member',
+    params: ofComment,
+    body: z.strictObject({ kind: ReactionKind }),
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  unreact: endpoint({
+    name: 'comments.unreact',
+    method: 'DELETE',
+    path: '/api/comments/{id}/reactions',
+    summary: 'Take the own reaction to a comment back',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  reactors: endpoint({
+    name: 'comments.reactors',
+    method: 'GET',
+    path: '/api/comments/{id}/reactions',
+    summary: 'Who reacted to a comment',
+    access: 'member',
+    params: ofComment,
+    query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
+    response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
     errors: ['not_found'],
   }),
   pin: endpoint({

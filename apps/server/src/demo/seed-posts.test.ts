@@ -35,6 +35,16 @@ it('counts comments and the members behind them as they stand', async () => {
   expect(wrong).toEqual([]);
 });
 
+it('counts the reactions to comments as they are', async () => {
+  const [counted] = await rows<{ wrong: number; right: number }>(
+    site.db,
+    sql`select count(*) filter (where counted <> given) as wrong, count(*) filter (where counted > 0) as right from (
+      select c.like_count + c.celebrate_count + c.support_count + c.insightful_count + c.love_count + c.curious_count as counted,
+        (select count(*) from comment_reactions r where r.comment_id = c.id) as given from comments c) each_one`,
+  );
+  expect(counted).toMatchObject({ wrong: 0, right: expect.toSatisfy((count: number) => count > 20) });
+});
+
 it('reposts with words and without, and counts both', async () => {
   const reposts = await rows<{ content: string; original: string | null; counted: number }>(
     site.db,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
-import { comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
+import { commentReactions, comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { sourcePath } from '../platform/places.ts';
 import { demoPosts } from './conversation.ts';
 import type { DemoComment, DemoPost } from './demo-post.ts';
-import type { SeededRandom } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
 
 const minute = 60_000;
@@ -92,6 +92,9 @@ function ageOf(at: number, random: SeededRandom): number {
   return Math.round(38 + at * 55 + at ** 2.05 * 5.4) + random.between(0, 25);
 }
 
+const likeOrOther = (random: SeededRandom) =>
+  random.next() < 0.55 ? ('like' as const) : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like');
+
 async function seedReactions(
   tx: Db,
   postId: number,
@@ -104,13 +107,28 @@ async function seedReactions(
   const rows = people.map(({ id }) => ({
     postId,
     userId: id,
-    kind:
-      random.next() < 0.55
-        ? ('like' as const)
-        : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like'),
+    kind: likeOrOther(random),
     createdAt: new Date(at.getTime() + Math.floor(random.next() * span)),
   }));
   if (rows.length > 0) await tx.insert(reactions).values(rows);
+}
+
+/** Reactions to a comment, from numbers of its own: what is drawn for the posts stays as it is. */
+async function seedCommentReactions(
+  tx: Db,
+  comment: { id: number; authorId: number; createdAt: Date },
+  { now, cast }: Seeding,
+): Promise<void> {
+  const random = seededRandom(comment.id);
+  const people = random.some(cast.members, random.between(0, 7)).filter(({ id }) => id !== comment.authorId);
+  const span = now.getTime() - comment.createdAt.getTime();
+  const rows = people.map(({ id }) => ({
+    commentId: comment.id,
+    userId: id,
+    kind: likeOrOther(random),
+    createdAt: new Date(comment.createdAt.getTime() + Math.floor(random.next() * span)),
+  }));
+  if (rows.length > 0) await tx.insert(commentReactions).values(rows);
 }
 
 /** Comments on both levels in the order in which they were said. */
@@ -123,24 +141,28 @@ function spoken(comments: readonly DemoComment[]) {
   });
 }
 
-async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, { now, cast }: Seeding): Promise<void> {
+async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, seeding: Seeding): Promise<void> {
+  const { now, cast } = seeding;
   const said = spoken(post.comments ?? []);
   const step = (now.getTime() - at.getTime()) / (said.length + 1);
   const threads = new Map<number, number>();
   for (const [order, { by, text, thread, isAnswer, isPinned }] of said.entries()) {
     const createdAt = new Date(at.getTime() + Math.min(step, 47 * minute) * (order + 1));
+    const authorId = castMember(cast, by).id;
     const [made] = await tx
       .insert(comments)
       .values({
         postId,
         parentId: isAnswer ? threads.get(thread) : null,
-        authorId: castMember(cast, by).id,
+        authorId,
         content: withMentions(text, cast).content,
         pinnedAt: isPinned ? createdAt : null,
         createdAt,
       })
       .returning({ id: comments.id });
-    if (made && !isAnswer) threads.set(thread, made.id);
+    if (!made) continue;
+    if (!isAnswer) threads.set(thread, made.id);
+    await seedCommentReactions(tx, { id: made.id, authorId, createdAt }, seeding);
   }
 }
 

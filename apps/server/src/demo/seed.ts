@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { REACTION_KINDS } from '@innerspring/contract';
 import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
 import type { Db, Deps } from '../platform/deps.ts';
@@ -47,6 +48,11 @@ async function countEverything(tx: Db): Promise<void> {
       count(*) filter (where kind = 'love') as loves, count(*) filter (where kind = 'curious') as curious
       from posts p2 left join reactions on reactions.post_id = p2.id group by p2.id) r
     where r.id = p.id`);
+  const perKind = REACTION_KINDS.map(
+    (kind) => sql`${sql.identifier(`${kind}_count`)} = (select count(*) from comment_reactions r
+      where r.comment_id = c.id and r.kind = ${kind})`,
+  );
+  await tx.execute(sql`update comments c set ${sql.join(perKind, sql`, `)}`);
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

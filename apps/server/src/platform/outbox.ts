@@ -22,6 +22,8 @@ export type OutboxEvents = {
   };
   /** Somebody reacted to a post for the first time. */
   'posts.reacted': { postId: number; actorId: number };
+  /** Somebody reacted to a comment for the first time. */
+  'comments.reacted': { commentId: number; actorId: number };
   /** The words of a post, new or edited, mention members. */
   'posts.mentioned': { postId: number };
   /** A company's followers hear of its post, some at a time: those whose follow has a number above `after`. */

@@ -62,9 +62,15 @@ function changeListsOf(client: QueryClient, { postId, parentId }: Comment, chang
   else changeLists(client, comments.replies.name, parentId, change);
 }
 
+/** Changes a comment wherever the cache holds it. */
+export function changeComment(client: QueryClient, comment: Comment, change: (now: Comment) => Comment): void {
+  const one = (item: Comment) => (item.id === comment.id ? change(item) : item);
+  changeListsOf(client, comment, (items) => items.map(one));
+  changeThreads(client, comment.id, change);
+}
+
 function replaceComment(client: QueryClient, changed: Comment): void {
-  changeListsOf(client, changed, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
-  changeThreads(client, changed.id, () => changed);
+  changeComment(client, changed, () => changed);
 }
 
 function countReply(client: QueryClient, { postId, parentId }: Comment, by: 1 | -1): void {

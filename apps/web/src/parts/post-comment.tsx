@@ -13,6 +13,7 @@ import { editComment } from './comment-data.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PostCommentActions } from './post-comment-actions.tsx';
 import { PostCommentForm } from './post-comment-form.tsx';
+import { CommentReactionButton, CommentReactionCount } from './post-comment-reactions.tsx';
 import { PostTextView } from './post-text-view.tsx';
 import { profilePath, SiteLink } from './site-link.tsx';
 
@@ -74,7 +75,9 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
               <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}
             </span>
+            <CommentReactionButton comment={comment} />
             <PostCommentActions comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+            <CommentReactionCount comment={comment} />
           </div>
         </div>
       )}

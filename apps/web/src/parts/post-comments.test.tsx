@@ -333,3 +333,37 @@ it('changes an own comment in its place', async () => {
   expect(await section.findByText('Third one')).toBeInTheDocument();
   expect(section.getByText(/Edited/)).toBeInTheDocument();
 });
+
+describe('reactions to a comment', () => {
+  const row = () => within(screen.getByRole('region', { name: 'Comments' }));
+
+  it('show at once, then as the server has them, and open the list of who gave them', async () => {
+    const post = somePost();
+    const comment = someComment({ postId: post.id, reactionCount: 1, reactions: { love: 1 } });
+    const { user } = await showPost(post, [comment]);
+    const answer = held<Comment>();
+    api.on(comments.react, () => answer.promise);
+    await user.click(row().getByRole('button', { name: 'React' }));
+    expect(row().getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+    expect(row().getByRole('button', { name: '2 reactions. See who reacted' })).toBeInTheDocument();
+    answer.release({ ...comment, viewerReaction: 'like', reactionCount: 5, reactions: { love: 4, like: 1 } });
+    api.on(comments.reactors, { items: [{ person: dana, kind: 'love' }], nextCursor: null });
+    await user.click(await row().findByRole('button', { name: '5 reactions. See who reacted' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('Dana Ruiz')).toBeInTheDocument();
+    expect(api.asked(comments.react)).toMatchObject([{ params: { id: String(comment.id) }, body: { kind: 'like' } }]);
+  });
+
+  it('are chosen by keyboard, and come back when the server refuses', async () => {
+    const post = somePost();
+    const comment = someComment({ postId: post.id, reactionCount: 1, reactions: { like: 1 }, viewerReaction: 'like' });
+    const { user } = await showPost(post, [comment]);
+    api.on(comments.react, new Refusal(503, 'The site is busy. Try again shortly.', undefined, 'unavailable'));
+    row().getByRole('button', { name: 'Like' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await screen.findByRole('toolbar', { name: 'Reactions' });
+    await user.keyboard('{End}{Enter}');
+    expect(await screen.findByText('Could not save your reaction')).toBeInTheDocument();
+    expect(row().getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+    expect(row().getByRole('button', { name: '1 reaction. See who reacted' })).toBeInTheDocument();
+  });
+});

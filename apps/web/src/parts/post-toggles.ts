@@ -4,17 +4,12 @@ import { call } from '../platform/api.ts';
 import { complain } from '../platform/complain.ts';
 import { changePost, outdateSaved } from './post-data.ts';
 import { withReaction } from './post-reactions.ts';
-import { ToggleQueue } from './toggle-queue.ts';
+import { ToggleQueue, ToggleQueues } from './toggle-queue.ts';
 
-interface PostQueues {
-  reaction: ToggleQueue<ReactionKind | null, Post>;
-  saved: ToggleQueue<boolean, { saved: boolean }>;
-}
+const reactionQueues = new ToggleQueues<ReactionKind | null, Post>();
+const savedQueues = new ToggleQueues<boolean, { saved: boolean }>();
 
-// One pair of queues a post, kept while it works, so that a card that comes back on screen joins the same line.
-const queues = new WeakMap<QueryClient, Map<number, PostQueues>>();
-
-function reactionQueue(client: QueryClient, post: Post): PostQueues['reaction'] {
+function reactionQueue(client: QueryClient, post: Post) {
   const { id } = post;
   return new ToggleQueue<ReactionKind | null, Post>({
     confirmed: post.viewerReaction,
@@ -32,7 +27,7 @@ function reactionQueue(client: QueryClient, post: Post): PostQueues['reaction'] 
   });
 }
 
-function savedQueue(client: QueryClient, post: Post): PostQueues['saved'] {
+function savedQueue(client: QueryClient, post: Post) {
   const { id } = post;
   return new ToggleQueue<boolean, { saved: boolean }>({
     confirmed: post.viewerSaved,
@@ -49,29 +44,17 @@ function savedQueue(client: QueryClient, post: Post): PostQueues['saved'] {
   });
 }
 
-function queuesOf(client: QueryClient, post: Post): PostQueues {
-  const byPost = queues.get(client) ?? new Map<number, PostQueues>();
-  queues.set(client, byPost);
-  const known = byPost.get(post.id);
-  const fresh = {
-    reaction: known && !known.reaction.idle ? known.reaction : reactionQueue(client, post),
-    saved: known && !known.saved.idle ? known.saved : savedQueue(client, post),
-  };
-  byPost.set(post.id, fresh);
-  return fresh;
-}
-
 /** What a member switches on a post: shown at once, sent in order, taken back when the server refuses. */
 export function usePostToggles(post: Post) {
   const client = useQueryClient();
   return {
     react(kind: ReactionKind | null) {
-      const { reaction } = queuesOf(client, post);
+      const queue = reactionQueues.of(client, post.id, () => reactionQueue(client, post));
       changePost(client, post.id, (now) => withReaction(now, kind));
-      return reaction.wish(kind);
+      return queue.wish(kind);
     },
     save(saved: boolean) {
-      const queue = queuesOf(client, post).saved;
+      const queue = savedQueues.of(client, post.id, () => savedQueue(client, post));
       changePost(client, post.id, (now) => ({ ...now, viewerSaved: saved }));
       return queue.wish(saved);
     },

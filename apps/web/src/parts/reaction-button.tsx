@@ -13,13 +13,21 @@ import { useReactionPicker } from './use-reaction-picker.ts';
 const loadPicker = () => import('./reaction-picker.tsx').catch(() => ({ default: () => null }));
 const ReactionPicker = lazy<ComponentType<ReactionPickerProps>>(loadPicker);
 
+interface ReactionToggleProps {
+  current: ReactionKind | null;
+  onReact: (kind: ReactionKind | null) => void;
+  className: string;
+  /** How the word beside the icon looks. */
+  labelClassName?: string;
+  /** Edge of the icon in px. */
+  iconSize?: number;
+}
+
 /** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
-export function ReactionButton({ post }: { post: Post }) {
-  const { react } = usePostToggles(post);
+export function ReactionToggle({ current, onReact, className, labelClassName, iconSize = 19 }: ReactionToggleProps) {
   const picker = useReactionPicker();
   const [byKeyboard, setByKeyboard] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const current = post.viewerReaction;
   const Icon = current ? reactionIcon[current] : ThumbsUp;
 
   function close() {
@@ -29,12 +37,12 @@ export function ReactionButton({ post }: { post: Post }) {
   }
   function pick(kind: ReactionKind) {
     close();
-    void react(kind);
+    onReact(kind);
   }
   function onClick() {
     if (picker.tookLongPress()) return;
     picker.hide();
-    void react(current ? null : 'like');
+    onReact(current ? null : 'like');
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp') return;
@@ -60,10 +68,10 @@ export function ReactionButton({ post }: { post: Post }) {
         onClick={onClick}
         onKeyDown={onKeyDown}
         {...picker.button}
-        className={clsx(actionLook, 'touch-manipulation', current && 'text-night')}
+        className={clsx(className, 'touch-manipulation', current && 'text-night')}
       >
-        <Icon size={19} aria-hidden="true" className={clsx(current && 'fill-night-wash')} />
-        <span className={actionLabel}>{current ? REACTION_LABELS[current] : 'React'}</span>
+        <Icon size={iconSize} aria-hidden="true" className={clsx(current && 'fill-night-wash')} />
+        <span className={labelClassName}>{current ? REACTION_LABELS[current] : 'React'}</span>
       </button>
       {picker.isOpen ? (
         <Suspense fallback={null}>
@@ -71,5 +79,18 @@ export function ReactionButton({ post }: { post: Post }) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** The reaction to a post, in the row of actions of its card. */
+export function ReactionButton({ post }: { post: Post }) {
+  const { react } = usePostToggles(post);
+  return (
+    <ReactionToggle
+      current={post.viewerReaction}
+      onReact={(kind) => void react(kind)}
+      className={actionLook}
+      labelClassName={actionLabel}
+    />
   );
 }

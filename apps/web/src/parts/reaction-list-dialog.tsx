@@ -1,5 +1,6 @@
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
+import type { comments } from '@innerspring/contract/comments';
+import type { posts, ReactionKind } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../platform/query.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,18 +10,28 @@ import { SkeletonRegion, SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Avatar } from './avatar.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
+import type { Reacted } from './post-reactions.ts';
 import { ReactionMark } from './reaction-icons.tsx';
 import { profilePath, SiteLink } from './site-link.tsx';
 
+/** The endpoint that lists who reacted to a post or comment, and its id. */
+export type ReactorList = { endpoint: typeof posts.reactors | typeof comments.reactors; id: number };
+
+interface ReactionListDialogProps {
+  of: Pick<Reacted, 'reactionCount' | 'reactions'>;
+  list: ReactorList;
+  onClose: () => void;
+}
+
 /** Who reacted, all together and by kind. */
-export default function ReactionListDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const kinds = REACTION_KINDS.filter((kind) => (post.reactions[kind] ?? 0) > 0);
+export default function ReactionListDialog({ of, list, onClose }: ReactionListDialogProps) {
+  const kinds = REACTION_KINDS.filter((kind) => (of.reactions[kind] ?? 0) > 0);
   const tabs = [
     {
       value: 'all' as const,
       label: 'All',
-      count: compactCount(post.reactionCount),
-      content: <Reactors post={post} onLeave={onClose} />,
+      count: compactCount(of.reactionCount),
+      content: <Reactors of={list} onLeave={onClose} />,
     },
     ...kinds.map((kind) => ({
       value: kind,
@@ -30,8 +41,8 @@ export default function ReactionListDialog({ post, onClose }: { post: Post; onCl
           {REACTION_LABELS[kind]}
         </span>
       ),
-      count: compactCount(post.reactions[kind] ?? 0),
-      content: <Reactors post={post} kind={kind} onLeave={onClose} />,
+      count: compactCount(of.reactions[kind] ?? 0),
+      content: <Reactors of={list} kind={kind} onLeave={onClose} />,
     })),
   ];
   return (
@@ -41,8 +52,8 @@ export default function ReactionListDialog({ post, onClose }: { post: Post; onCl
   );
 }
 
-function Reactors({ post, kind, onLeave }: { post: Post; kind?: ReactionKind; onLeave: () => void }) {
-  const list = useInfiniteQuery(pages(posts.reactors, { params: { id: post.id }, query: { kind } }));
+function Reactors({ of, kind, onLeave }: { of: ReactorList; kind?: ReactionKind; onLeave: () => void }) {
+  const list = useInfiniteQuery(pages(of.endpoint, { params: { id: of.id }, query: { kind } }));
   if (list.isPending)
     return (
       <SkeletonRegion label="Loading the reactions">

@@ -58,3 +58,17 @@ export class ToggleQueue<Wish, Answer = unknown> {
     return this.next !== null;
   }
 }
+
+/** Queues of one kind, by the id of what they change: whatever shows it again joins the queue that is still at work. */
+export class ToggleQueues<Wish, Answer = unknown> {
+  private readonly byClient = new WeakMap<object, Map<number, ToggleQueue<Wish, Answer>>>();
+
+  of(client: object, id: number, make: () => ToggleQueue<Wish, Answer>): ToggleQueue<Wish, Answer> {
+    const queues = this.byClient.get(client) ?? new Map<number, ToggleQueue<Wish, Answer>>();
+    this.byClient.set(client, queues);
+    const known = queues.get(id);
+    const queue = known && !known.idle ? known : make();
+    queues.set(id, queue);
+    return queue;
+  }
+}

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import { comments, posts } from '../posts/posts.tables.ts';
+import type { OutboxEvents } from '../../platform/outbox.ts';
+import { commentReactions, comments, posts } from '../posts/posts.tables.ts';
 import { notifyOfAct } from './acts.ts';
 
 /** A comment that is still there for everybody, under a post that is. */
@@ -20,11 +21,30 @@ async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
   return found;
 }
 
+async function tellOfReaction(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  { commentId, actorId }: OutboxEvents['comments.reacted'],
+): Promise<void> {
+  const comment = await findComment(deps, commentId);
+  const mine = and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, actorId));
+  const [current] = await deps.db.select({ userId: commentReactions.userId }).from(commentReactions).where(mine);
+  if (!comment || !current) return;
+  await notifyOfAct(deps, {
+    userId: comment.actorId,
+    actorId,
+    kind: 'reaction',
+    eventKey: `reaction:comment:${commentId}:${actorId}`,
+    data: { postId: comment.postId, commentId },
+  });
+}
+
 /**
- * Tells of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or wrote
+ * Tells of reactions to comments, once for each member and comment and not of one taken back by then, and
+ * of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or wrote
  * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
 export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+  deps.outbox.consume('comments.reacted', 'notifications.commentReaction', (event) => tellOfReaction(deps, event));
   deps.outbox.consume('comments.written', 'notifications.comment', async ({ commentId, hearers }) => {
     const found = await findComment(deps, commentId);
     if (!found) return;

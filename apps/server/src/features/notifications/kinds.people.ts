@@ -50,10 +50,13 @@ export const peopleKinds: Record<string, Kind> = {
   },
   reaction: {
     chip: 'comments',
-    text: ({ who }) => `${who} reacted to your post`,
+    text: ({ who, data }) => `${who} reacted to your ${data.number('commentId') ? 'comment' : 'post'}`,
     link: toPost,
     subject: post,
-    group: postGroup('reaction'),
+    group: (data) => {
+      const comment = data.number('commentId');
+      return comment ? `reaction:comment:${comment}` : postGroup('reaction')(data);
+    },
   },
   comment: {
     chip: 'comments',

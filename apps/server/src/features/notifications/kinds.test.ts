@@ -21,6 +21,7 @@ it.each([
   ['follow_accepted', {}, 'Dana Ruiz accepted your request', '/profile/7'],
   ['invitation_member', {}, 'Dana Ruiz, whom you invited, joined', '/profile/7'],
   ['reaction', { postId: 2 }, 'Dana Ruiz reacted to your post', '/post/2'],
+  ['reaction', { postId: 2, commentId: 5 }, 'Dana Ruiz reacted to your comment', '/post/2?comment=5'],
   ['comment', { postId: 2, commentId: 5 }, 'Dana Ruiz commented on your post', '/post/2?comment=5'],
   ['reply', { postId: 2, commentId: 5 }, 'Dana Ruiz replied to you', '/post/2?comment=5'],
   ['mention', { postId: 2 }, 'Dana Ruiz mentioned you in a post', '/post/2'],

@@ -10,6 +10,7 @@ import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
 import { answersFor, isCommentOpen, isThreadOpen } from '../../platform/db/comment-visibility.ts';
+import { type ReactionCounters, reactionCounterColumns, reactionCountsOf } from './reaction-counters.ts';
 import { namesInWords } from './mentioned-names.ts';
 import type { Viewing } from './visible-post.ts';
 
@@ -19,12 +20,13 @@ type Flags = 'isPinned' | 'isHidden' | 'isWithheld';
 /** One row of `commentCards`. */
 export type CommentRow = Pick<
   CallOutput<typeof api.comments.edit>,
-  'id' | 'postId' | 'parentId' | 'author' | 'content' | 'replyCount' | Flags
-> & {
-  createdAt: Date;
-  editedAt: Date | null;
-  answersForPost: boolean;
-};
+  'id' | 'postId' | 'parentId' | 'author' | 'content' | 'replyCount' | 'viewerReaction' | Flags
+> &
+  ReactionCounters & {
+    createdAt: Date;
+    editedAt: Date | null;
+    answersForPost: boolean;
+  };
 
 /** Counted for each viewer, since a stored number would tell of answers that they may not see; only so far, so that no list grows with them. */
 const replyCount = `case when c.reply_count = 0 then 0 else (select count(*)::int from (
@@ -37,7 +39,8 @@ const replyCount = `case when c.reply_count = 0 then 0 else (select count(*)::in
 export const commentColumns = `c.id, c.post_id as "postId", c.parent_id as "parentId", ${personCard('u', '$2')} as author, c.content,
   ${replyCount} as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
   c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
-  ${answersFor('$1', 'p')} as "answersForPost"`;
+  ${answersFor('$1', 'p')} as "answersForPost", ${reactionCounterColumns('c')},
+  (select mine.kind from comment_reactions mine where mine.comment_id = c.id and mine.user_id = $1) as "viewerReaction"`;
 
 /** The rows behind `commentColumns`, without what the viewer may not read. */
 export const commentRows = `comments c
@@ -57,6 +60,7 @@ function commentOf({ answersForPost, ...row }: CommentRow, mentions: Comment['me
   const isOpen = !row.isHidden && !row.isWithheld;
   return {
     ...row,
+    ...reactionCountsOf(row),
     mentions,
     canEdit: isOwn && viewing.now.getTime() - row.createdAt.getTime() <= COMMENT_EDIT_MINUTES * 60_000,
     canDelete: isOwn || answersForPost,

@@ -1,8 +1,9 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { afterOf, beforeOf } from '../../platform/paging.ts';
+import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from './comment-care.commands.ts';
+import { setCommentReaction } from './comment-reactions.commands.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
 import {
   commentsInTime,
@@ -14,16 +15,19 @@ import {
   requireComment,
 } from './comments.queries.ts';
 import { getPost } from './posts.queries.ts';
+import { commentReactorsStatement, reactors } from './reactions.queries.ts';
 import { relevantComments } from './relevant-comments.queries.ts';
 import { requirePost, type Viewing } from './visible-post.ts';
 
+/** A comment under a post, both of which the viewer may read. @throws {AppError} `not_found` */
+async function requireReadable({ db, pool }: Deps, id: number, viewing: Viewing) {
+  const comment = await requireComment(pool, id, viewing);
+  await requirePost(db, comment.postId, viewing);
+  return comment;
+}
+
 function registerLists(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
-  const requireReadable = async (id: number, viewing: Viewing) => {
-    const comment = await requireComment(pool, id, viewing);
-    await requirePost(deps.db, comment.postId, viewing);
-    return comment;
-  };
   on(api.comments.list, async ({ params, query: { sort = 'relevant', cursor } }, { viewer }) => {
     const viewing = { viewerId: viewer.id, now: clock.now() };
     await requirePost(deps.db, params.id, viewing);
@@ -34,12 +38,30 @@ function registerLists(on: Api['on'], deps: Deps): void {
   });
   on(api.comments.get, async ({ params }, { viewer }) => {
     const viewing = { viewerId: viewer.id, now: clock.now() };
-    return commentWithTop(pool, await requireReadable(params.id, viewing), viewing);
+    return commentWithTop(pool, await requireReadable(deps, params.id, viewing), viewing);
   });
   on(api.comments.replies, async ({ params, query }, { viewer }) => {
     const viewing = { viewerId: viewer.id, now: clock.now() };
-    await requireReadable(params.id, viewing);
+    await requireReadable(deps, params.id, viewing);
     return commentsInTime(pool, repliesStatement, { ...viewing, of: params.id, from: afterOf(query.cursor) });
+  });
+}
+
+function registerReactions(on: Api['on'], deps: Deps): void {
+  const { pool, clock } = deps;
+  on(api.comments.react, async ({ params, body }, { viewer }) => {
+    await setCommentReaction(deps, viewer, params.id, body.kind);
+    return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
+  });
+  on(api.comments.unreact, async ({ params }, { viewer }) => {
+    await setCommentReaction(deps, viewer, params.id, null);
+    return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
+  });
+  on(api.comments.reactors, async ({ params, query }, { viewer }) => {
+    const viewing = { viewerId: viewer.id, now: clock.now() };
+    await requireReadable(deps, params.id, viewing);
+    const page = { before: beforeOf(query.cursor), take: TAKE, kind: query.kind ?? null };
+    return pageOf(await reactors(pool, commentReactorsStatement, { ...viewing, of: params.id }, page));
   });
 }
 
@@ -78,6 +100,7 @@ export function registerComments(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   registerLists(on, deps);
   registerCare(on, deps);
+  registerReactions(on, deps);
   on(api.comments.write, async ({ params, body }, { viewer, request }) => {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     const { content, replyTo = null } = body;

@@ -1,13 +1,13 @@
-import { type CallOutput, type HandlerOutput, REACTION_KINDS, type api, videoEmbed } from '@innerspring/contract';
+import { type CallOutput, type HandlerOutput, type api, videoEmbed } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { type Kind, reactionCounterColumns, reactionCountsOf } from './reaction-counters.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 type PostOriginal = NonNullable<Post['repostOf']>;
-export type Kind = (typeof REACTION_KINDS)[number];
 type Mention = Post['mentions'][number];
 type FileRow = {
   key: string;
@@ -101,7 +101,7 @@ export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
   p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
-  p.comment_count as "commentCount", ${topics} as topics, ${REACTION_KINDS.map((kind) => `p.${kind}_count as "${kind}Count"`).join(', ')}`;
+  p.comment_count as "commentCount", ${topics} as topics, ${reactionCounterColumns('p')}`;
 
 /** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
 export const rareColumns = `${mentions} as mentions, ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
@@ -217,7 +217,6 @@ function originalOf(row: PostRow): PostOriginal {
 
 /** The contract's post for its viewer. `original` is what it repeats, where the viewer may see that. */
 export function postOf(row: PostRow, original: PostRow | undefined): Post {
-  const counts = REACTION_KINDS.map((kind) => [kind, row[`${kind}Count`]] as const).filter(([, count]) => count > 0);
   return {
     ...originalOf(row),
     isRepost: row.isRepost,
@@ -227,8 +226,7 @@ export function postOf(row: PostRow, original: PostRow | undefined): Post {
     commentsClosed: row.commentsClosed,
     isPinned: row.isPinned,
     isWithheld: row.isWithheld,
-    reactionCount: counts.reduce((sum, [, count]) => sum + count, 0),
-    reactions: Object.fromEntries(counts),
+    ...reactionCountsOf(row),
     commentCount: row.commentCount,
     viewerReaction: row.viewerReaction,
     viewerSaved: row.viewerSaved,

@@ -14,7 +14,7 @@ import { createPost, deletePost } from './posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { createCardMemory } from './remembered-cards.ts';
 import { setReaction } from './reactions.commands.ts';
-import { reactors } from './reactions.queries.ts';
+import { reactors, reactorsStatement } from './reactions.queries.ts';
 import { savePost, unsavePost } from './saves.commands.ts';
 import { registerSaved } from './saves.routes.ts';
 import { registerTopics } from './topics.routes.ts';
@@ -31,16 +31,10 @@ function registerReactions(on: Api['on'], deps: Deps): void {
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.reactors, async ({ params, query }, { viewer }) => {
-    const now = clock.now();
-    await requirePost(deps.db, params.id, { viewerId: viewer.id, now });
-    return pageOf(
-      await reactors(pool, viewer.id, params.id, {
-        now,
-        before: beforeOf(query.cursor),
-        take: TAKE,
-        kind: query.kind ?? null,
-      }),
-    );
+    const viewing = { viewerId: viewer.id, now: clock.now() };
+    await requirePost(deps.db, params.id, viewing);
+    const page = { before: beforeOf(query.cursor), take: TAKE, kind: query.kind ?? null };
+    return pageOf(await reactors(pool, reactorsStatement, { ...viewing, of: params.id }, page));
   });
 }
 

@@ -1,3 +1,4 @@
+import { REACTION_KINDS } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -17,6 +18,16 @@ import { users } from '../members/members.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { collections } from './collections.tables.ts';
+
+/** How many reacted in each way; kept in step with the rows by the command that writes them. */
+const reactionCounters = () => ({
+  likeCount: integer().notNull().default(0),
+  celebrateCount: integer().notNull().default(0),
+  supportCount: integer().notNull().default(0),
+  insightfulCount: integer().notNull().default(0),
+  loveCount: integer().notNull().default(0),
+  curiousCount: integer().notNull().default(0),
+});
 
 /** Posts. Their number rises with time, so it is also the order of every list. */
 export const posts = pgTable(
@@ -54,12 +65,7 @@ export const posts = pgTable(
     /** Given by the client so that a retried request makes one post. */
     idempotencyKey: text(),
     commentCount: integer().notNull().default(0),
-    likeCount: integer().notNull().default(0),
-    celebrateCount: integer().notNull().default(0),
-    supportCount: integer().notNull().default(0),
-    insightfulCount: integer().notNull().default(0),
-    loveCount: integer().notNull().default(0),
-    curiousCount: integer().notNull().default(0),
+    ...reactionCounters(),
     repostCount: integer().notNull().default(0),
     /** Distinct members who commented and reposted: ranking counts people, not acts. */
     commenterCount: integer().notNull().default(0),
@@ -149,9 +155,7 @@ export const reactions = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({
-      enum: ['like', 'celebrate', 'support', 'insightful', 'love', 'curious'],
-    }).notNull(),
+    kind: text({ enum: REACTION_KINDS }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -178,6 +182,7 @@ export const comments = pgTable(
     idempotencyKey: text(),
     /** Answers that are not deleted, hidden ones too. */
     replyCount: integer().notNull().default(0),
+    ...reactionCounters(),
     createdAt: createdAt(),
     editedAt: instant(),
     deletedAt: instant(),
@@ -202,8 +207,30 @@ export const comments = pgTable(
       .on(table.postId)
       .where(sql`${table.pinnedAt} is not null and ${table.deletedAt} is null`),
     check('comments_replies_count', sql`${table.replyCount} >= 0`),
+    check(
+      'comments_reaction_counts',
+      sql`${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0`,
+    ),
     index('comments_author').on(table.authorId, table.id),
     index('comments_created').using('brin', table.createdAt),
+  ],
+);
+
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    commentId: ref()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REACTION_KINDS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_reactions_user').on(table.userId, table.commentId),
   ],
 );
 

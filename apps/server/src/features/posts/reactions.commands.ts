@@ -1,25 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import type { Kind } from './post-card.ts';
 import { posts, reactions } from './posts.tables.ts';
+import { counterChange, type Kind } from './reaction-counters.ts';
 import { lockPost } from './visible-post.ts';
-
-const counters = {
-  like: 'likeCount',
-  celebrate: 'celebrateCount',
-  support: 'supportCount',
-  insightful: 'insightfulCount',
-  love: 'loveCount',
-  curious: 'curiousCount',
-} as const satisfies Record<Kind, string>;
-
-/** The change of counters from one reaction to another; null is none. */
-function counterChange(from: Kind | null, to: Kind | null) {
-  const change: Partial<Record<(typeof counters)[Kind], ReturnType<typeof sql>>> = {};
-  if (from) change[counters[from]] = sql`${posts[counters[from]]} - 1`;
-  if (to) change[counters[to]] = sql`${posts[counters[to]]} + 1`;
-  return change;
-}
 
 /** Sets the viewer's one reaction to a post, or takes it back with null; the post's counters follow in the same step. */
 export async function setReaction(deps: Deps, viewer: Viewer, postId: number, kind: Kind | null): Promise<void> {
@@ -33,7 +16,10 @@ export async function setReaction(deps: Deps, viewer: Viewer, postId: number, ki
     if (kind === null) await tx.delete(reactions).where(mine);
     else if (from) await tx.update(reactions).set({ kind, createdAt: now }).where(mine);
     else await tx.insert(reactions).values({ postId, userId: viewer.id, kind, createdAt: now });
-    await tx.update(posts).set(counterChange(from, kind)).where(eq(posts.id, postId));
+    await tx
+      .update(posts)
+      .set(counterChange(posts, from, kind))
+      .where(eq(posts.id, postId));
     if (from === null) await deps.outbox.emit(tx, 'posts.reacted', { postId, actorId: viewer.id });
   });
 }

@@ -1,3 +1,4 @@
+import { REACTION_KINDS } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,18 +20,21 @@ const repliers = `case when c.reply_count = 0 then 0 else (select count(distinct
       order by r.id desc limit ${ANSWERS_LOOKED_AT}
     ) answer) end`;
 
+/** An answer moves people more than a reaction does: three reactions weigh as much as one. */
+const reacted = `(${REACTION_KINDS.map((kind) => `c.${kind}_count`).join(' + ')}) / 3.0`;
+
 /** Connections count one and a half times, followed members 1.2 times, as in the feed. */
 const relation = `case when exists (select 1 from follows f where f.follower_id = $1 and f.user_id = c.author_id and f.state = 'following')
       then case when exists (select 1 from follows f where f.follower_id = c.author_id and f.user_id = $1 and f.state = 'following') then 1.5 else 1.2 end
       else 1 end`;
 
 /**
- * How relevant a comment is: the pinned one above all, then (1 + repliers) x relation, halved every 36 hours. Written as
+ * How relevant a comment is: the pinned one above all, then (1 + repliers + reactions / 3) x relation, halved every 36 hours. Written as
  * its logarithm over the time of writing instead of the age, so that the order stays the same while time passes and a
  * place in it can be kept.
  */
 const rank = `case when c.pinned_at is not null then 'infinity'::float8 else
-    ln((1 + ${repliers}) * ${relation})::float8 + extract(epoch from c.created_at)::float8 * (ln(2::float8) / ${HALF_LIFE_HOURS * 3600}) end`;
+    ln((1 + ${repliers} + ${reacted}) * ${relation})::float8 + extract(epoch from c.created_at)::float8 * (ln(2::float8) / ${HALF_LIFE_HOURS * 3600}) end`;
 
 type RankedRow = CommentRow & { rank: number; floor: number };
 

@@ -8,7 +8,7 @@ import { hiddenPostsStatement } from './hidden-posts.queries.ts';
 import { mentionableStatement } from './mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
 import { relevantStatement } from './relevant-comments.queries.ts';
-import { reactorsStatement } from './reactions.queries.ts';
+import { commentReactorsStatement, reactorsStatement } from './reactions.queries.ts';
 import { collectionsStatement } from './collections.commands.ts';
 import { savesStatements } from './saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './timeline.ts';
@@ -46,6 +46,7 @@ const statements = [
   relevantStatement,
   repliesStatement,
   reactorsStatement,
+  commentReactorsStatement,
   mentionableStatement,
   authorPostsStatement,
   companyPostsStatement,

@@ -23,6 +23,13 @@ const reactions: Step = (userId) => sql`with gone as (
   counted as (update posts p set ${lessPerKind} from n where p.id = n.post_id)
   select count(*) as count from gone`;
 
+const commentReactions: Step = (userId) => sql`with gone as (
+    delete from comment_reactions where user_id = ${userId} and comment_id in (
+      select comment_id from comment_reactions where user_id = ${userId} limit ${BATCH}) returning comment_id, kind
+  ), n as (select comment_id, ${perKind} from gone group by comment_id),
+  counted as (update comments p set ${lessPerKind} from n where p.id = n.comment_id)
+  select count(*) as count from gone`;
+
 /** The posts' counters follow by themselves; their rows are held first, as whoever writes comments does. */
 const comments: Step = (userId) => sql`with mine as materialized (
     select id, post_id from comments where author_id = ${userId} order by id limit ${BATCH}
@@ -145,6 +152,7 @@ const steps: readonly Step[] = [
   impressions,
   conversations,
   reactions,
+  commentReactions,
   comments,
   following,
   followers,

@@ -11,7 +11,7 @@ import { follows } from '../follows/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
-import { comments, posts, reactions } from '../posts/posts.tables.ts';
+import { commentReactions, comments, posts, reactions } from '../posts/posts.tables.ts';
 import { postTopics, topicFollows, topics } from '../posts/topics.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
@@ -52,7 +52,10 @@ async function wrongCounters() {
         or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')
-        or p.love_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')`,
+        or p.love_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')
+      union all select 'comment', c.id from comments c where
+        c.like_count <> (select count(*) from comment_reactions r where r.comment_id = c.id and r.kind = 'like')
+        or c.love_count <> (select count(*) from comment_reactions r where r.comment_id = c.id and r.kind = 'love')`,
   );
 }
 
@@ -107,8 +110,16 @@ describe('a due account', () => {
     await kit.db.insert(comments).values([
       { postId: theirs, authorId: leaver.id, content: 'One' },
       { postId: theirs, authorId: leaver.id, content: 'Two', deletedAt: new Date() },
-      { postId: theirs, authorId: fan.id, content: 'Three' },
       { postId: own, authorId: fan.id, content: 'Under the own post' },
+    ]);
+    const [liked] = await kit.db
+      .insert(comments)
+      .values({ postId: theirs, authorId: fan.id, content: 'Three', likeCount: 1, loveCount: 1 })
+      .returning({ id: comments.id });
+    const commentId = liked?.id ?? 0;
+    await kit.db.insert(commentReactions).values([
+      { commentId, userId: leaver.id, kind: 'love' },
+      { commentId, userId: friend.id, kind: 'like' },
     ]);
     await kit.db.insert(reactions).values([
       { postId: theirs, userId: leaver.id, kind: 'love' },

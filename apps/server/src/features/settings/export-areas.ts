@@ -74,6 +74,10 @@ export const exportAreas: readonly ExportArea[] = [
     select: `select post_id as key, post_id as "postId", kind, created_at as "createdAt" from reactions where user_id = $1 and post_id > $2`,
   },
   {
+    name: 'comment-reactions',
+    select: `select comment_id as key, comment_id as "commentId", kind, created_at as "createdAt" from comment_reactions where user_id = $1 and comment_id > $2`,
+  },
+  {
     name: 'saved-posts',
     select: `select s.id as key, s.post_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
       from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.id > $2`,

@@ -256,9 +256,9 @@ export const helpArticles: readonly HelpArticle[] = [
     words:
       'like celebrate support insightful love curious reply answer thread edit delete pin hide close order relevant',
     paragraphs: [
-      `There are six reactions: ${listOf(Object.values(REACTION_LABELS))}. You have one for each post; another choice replaces it, and the same choice takes it back.`,
+      `There are six reactions: ${listOf(Object.values(REACTION_LABELS))}. You have one for each post and each comment; another choice replaces it, and the same choice takes it back. Press the number of reactions to see who gave them.`,
       `A comment has up to ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters; the same words are taken once in ten minutes. Copy link gives the address of a comment. You can change yours for ${String(COMMENT_EDIT_MINUTES)} minutes and delete it at any time, as you can delete comments under your own posts. With a comment go the replies to it.`,
-      'Press Reply to answer a comment, or somebody who answered it; they are told, and so is whoever you mention with @. Relevant puts first what the author has pinned, then what more members answered, what your connections and people you follow wrote, and what is newer. Newest and Oldest go by time alone.',
+      'Press Reply to answer a comment, or somebody who answered it; they are told, and so is whoever you mention with @. Relevant puts first what the author has pinned, then what more members answered and reacted to, what your connections and people you follow wrote, and what is newer. Newest and Oldest go by time alone.',
       'Under your own post you can pin one comment, hide any (only you and its writer see it then), and close the comments: nobody can add one until you reopen them. What could not be sent stays under the post, to try again, change or discard.',
     ],
   },

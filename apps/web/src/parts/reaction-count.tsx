@@ -1,0 +1,56 @@
+import { REACTION_KINDS } from '@innerspring/contract/constants';
+import { lazy, Suspense, useState } from 'react';
+import { compactCount, countOf } from '../ui/number-format.ts';
+import type { Reacted } from './post-reactions.ts';
+import { ReactionMark } from './reaction-icons.tsx';
+import type { ReactorList } from './reaction-list-dialog.tsx';
+
+const ReactionListDialog = lazy(() => import('./reaction-list-dialog.tsx'));
+
+/** The kinds given, the most frequent first, at most three. */
+function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {
+  return REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0)
+    .sort((a, b) => (reactions[b] ?? 0) - (reactions[a] ?? 0))
+    .slice(0, 3);
+}
+
+interface ReactionCountProps {
+  of: Pick<Reacted, 'reactionCount' | 'reactions'>;
+  /** Where the list of who reacted comes from. */
+  list: ReactorList;
+  className: string;
+  /** Edge of a mark in px. */
+  markSize?: number;
+}
+
+/** The marks and the number of reactions; a press lists who reacted. */
+export function ReactionCount({ of, list, className, markSize = 20 }: ReactionCountProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={`${countOf(of.reactionCount, 'reaction')}. See who reacted`}
+        onClick={() => setOpen(true)}
+      >
+        <span className="flex shrink-0">
+          {topKinds(of).map((kind) => (
+            <ReactionMark
+              key={kind}
+              kind={kind}
+              size={markSize}
+              className="-me-0.5 outline-2 outline-paper last:me-0"
+            />
+          ))}
+        </span>
+        {compactCount(of.reactionCount)}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReactionListDialog of={of} list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
