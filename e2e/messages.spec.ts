@@ -92,6 +92,66 @@ test.describe('two browsers', () => {
   });
 });
 
+test.describe('messages that cross', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED|WebSocket connection to/ });
+
+  test('stand in both threads in one order, and are seen only once they were shown', async ({
+    page,
+    another,
+    newMember,
+  }) => {
+    const [rowan, dana] = [await newMember(), await newMember()];
+    const other = await another();
+    await signInByCall(page.request, rowan.username, rowan.password);
+    await signInByCall(other.request, dana.username, dana.password);
+    await connect(page, other, [rowan, dana]);
+    const sayByCall = async (content: string) => {
+      const answer = await other.request.post('/api/messages', { data: { recipientId: rowan.id, content } });
+      expect(answer.ok()).toBe(true);
+    };
+    /** What stands in the thread, without days, states and names. */
+    const wordsOf = (view: Page, to: Person) =>
+      thread(view, to)
+        .getByText(/^Line \d$/)
+        .allTextContents();
+    // No frame reaches the page for as long as this is held.
+    let isHeld = false;
+    const held: (() => void)[] = [];
+    await page.routeWebSocket('/ws', (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((text) => (isHeld ? held.push(() => socket.send(text)) : socket.send(text)));
+    });
+    await page.goto(`/messages/${dana.id}`);
+    await say(page, dana, 'Line 1');
+    await other.goto(`/messages/${rowan.id}`);
+    await expect(bubble(other, rowan, 'Line 1')).toBeVisible();
+    await expect(bubble(page, dana, 'Line 1').getByText('Seen')).toBeVisible();
+
+    // Dana writes, and Rowan does before the page has heard of it.
+    isHeld = true;
+    await sayByCall('Line 2');
+    await say(page, dana, 'Line 3');
+    await expect.poll(() => wordsOf(page, dana)).toEqual(['Line 1', 'Line 2', 'Line 3']);
+    isHeld = false;
+    for (const release of held.splice(0)) release();
+    await expect.poll(() => wordsOf(other, rowan)).toEqual(['Line 1', 'Line 2', 'Line 3']);
+
+    // Rowan writes without a network while Dana goes on.
+    await page.context().setOffline(true);
+    await say(page, dana, 'Line 6');
+    await expect(bubble(page, dana, 'Line 6').getByText('Waiting for the connection')).toBeVisible();
+    await sayByCall('Line 4');
+    await sayByCall('Line 5');
+    await other.reload();
+    await expect(bubble(other, rowan, 'Line 5').getByText('Sent')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => wordsOf(page, dana), { timeout: 30_000 })
+      .toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4', 'Line 5', 'Line 6']);
+    await expect(bubble(other, rowan, 'Line 5').getByText('Seen')).toBeVisible();
+  });
+});
+
 test('somebody unknown asks first, in plain words, from their profile and with a post', async ({
   page,
   another,

@@ -37,12 +37,15 @@ async function seedTalk(tx: Db, talk: Talk, { now, cast }: { now: Date; cast: De
   }
   for (const [line, who, emoji] of talk.reactions ?? [])
     await tx.insert(messageReactions).values({ messageId: ids[line] ?? 0, userId: people[who] ?? 0, emoji });
-  const reader = people[talk.lines.at(-1)?.[0] === 0 ? 1 : 0] ?? 0;
-  const unreadCount = talk.unread ?? 0;
-  await tx
-    .update(conversationMembers)
-    .set({ unreadCount, readSeq: talk.lines.length - unreadCount })
-    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, reader)));
+  // Whoever spoke last has read it all.
+  const speaker = talk.lines.at(-1)?.[0];
+  for (const [who, userId] of people.entries()) {
+    const unreadCount = who === speaker ? 0 : (talk.unread ?? 0);
+    await tx
+      .update(conversationMembers)
+      .set({ unreadCount, readSeq: talk.lines.length - unreadCount })
+      .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, userId)));
+  }
 }
 
 /** Conversations of the named accounts: read and unread ones, and a request. The oldest come first, as they were said. */

@@ -1,5 +1,5 @@
 import type { LiveFromServer } from '@innerspring/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
@@ -33,6 +33,7 @@ const feedKey = ['posts.feed', 'pages', {}] as const;
 const headKey = ['posts.feed', { query: { view: 'latest' } }] as const;
 const chatKey = ['messages.list', {}] as const;
 const threadKey = ['messages.thread', 3] as const;
+const closedKey = ['messages.thread', 4] as const;
 const otherKey = ['people.get', {}] as const;
 
 function Root({ userId }: { userId: number | null }) {
@@ -76,16 +77,25 @@ it('connects to the own host, authenticates, and sends from then on', async () =
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(true);
 });
 
-it('leaves what catches up by itself alone: an answer on its way would undo what frames bring', async () => {
+it('has open threads ask for what they missed, at first and after a gap, and never reads them anew behind the reader', async () => {
   const { client, socket } = await open();
-  const read = vi.fn(async () => ({}));
-  client.setQueryDefaults(threadKey, { meta: catchesUp });
-  await client.fetchQuery({ queryKey: threadKey, queryFn: read });
+  const catchUp = vi.fn(async () => undefined);
+  client.setQueryDefaults(threadKey, { meta: catchesUp(catchUp), staleTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults(closedKey, { meta: catchesUp(() => Promise.reject(new Error('nobody has it open'))) });
+  client.setQueryData(closedKey, {});
+  const stop = new QueryObserver(client, { queryKey: threadKey, queryFn: async () => ({}) }).subscribe(() => undefined);
+  await waitFor(() => expect(client.getQueryData(threadKey)).toEqual({}));
   socket.say(success);
+  expect(catchUp).toHaveBeenCalledTimes(1);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   socket.say({ type: 'resync', epoch: 'a.1', seq: 0 });
   await waitFor(() => expect(client.getQueryState(otherKey)?.isInvalidated).toBe(true));
+  expect(catchUp).toHaveBeenCalledTimes(2);
   expect(client.getQueryState(threadKey)?.isInvalidated).toBe(false);
+  // Frames that the bus lost show as a gap in the count.
+  socket.say({ type: 'direct_changed', personId: 3, seq: 2 } as LiveFromServer);
+  await waitFor(() => expect(catchUp).toHaveBeenCalledTimes(3));
+  stop();
 });
 
 it('asks for account, chats, notifications and the head of the feed once it is authenticated for the first time, and for nothing else', async () => {

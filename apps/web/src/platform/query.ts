@@ -12,9 +12,15 @@ export function query<E extends EndpointShape>(endpoint: E, input: CallInput<E>)
 
 /**
  * `meta` of what is kept true by asking for its changes: never read anew behind the reader, since an answer that was on its way
- * would undo what frames brought meanwhile.
+ * would undo what frames brought meanwhile. `catchUp` asks for what may have been missed.
  */
-export const catchesUp = { catchesUp: true };
+export const catchesUp = (catchUp: (client: QueryClient) => Promise<void>) => ({ catchUp });
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { catchUp?: (client: QueryClient) => Promise<void> };
+  }
+}
 
 /**
  * Waits for a page of such a list that is on its way. It takes the place of what was put in since it was asked for, so only then
@@ -24,6 +30,11 @@ export async function untilRead(client: QueryClient, queryKey: QueryKey): Promis
   const found = client.getQueryCache().find({ queryKey });
   if (found?.state.fetchStatus === 'fetching') await found.promise?.catch(() => undefined);
 }
+
+/** Whether a page of such a list is on its way, and whether anything on screen shows it. */
+export const isRead = (client: QueryClient, queryKey: QueryKey) => client.isFetching({ queryKey }) > 0;
+export const isShown = (client: QueryClient, queryKey: QueryKey) =>
+  client.getQueryCache().find({ queryKey })?.isActive() ?? false;
 
 type PageOf<E extends EndpointShape> = CallOutput<E> & { nextCursor: string | null };
 

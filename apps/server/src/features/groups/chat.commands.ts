@@ -143,9 +143,10 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
       })
       .returning({ id: groupMessages.id });
     if (!made) throw new AppError('internal');
-    await tx.execute(
-      sql`update group_members set read_seq = ${seq} where group_id = ${groupId} and user_id = ${viewer.id}`,
-    );
+    // Who writes has not thereby read: the mark stays before what came while they wrote.
+    await tx.execute(sql`update group_members k set read_seq = ${seq} where k.group_id = ${groupId} and k.user_id = ${viewer.id}
+      and not exists (select 1 from group_messages m where m.group_id = k.group_id and m.seq > k.read_seq
+        and m.sender_id is distinct from k.user_id and m.deleted_at is null)`);
     if (mentionsEveryone || mentionedIds.length > 0) await deps.outbox.emit(tx, 'groups.said', { messageId: made.id });
     const frame = {
       id: made.id,

@@ -335,6 +335,20 @@ describe('reading', () => {
     ).toMatchObject({ status: 403 });
   });
 
+  it('reads nothing for whoever writes: what crossed it is neither read nor seen until it was shown', async () => {
+    const { id, owner, member } = await room();
+    const crossed = await kit.say(owner, id, 'Are you there?');
+    const answer = await kit.say(member, id, 'Written before that was on screen');
+    const unread = async () =>
+      (await member.ok(api.groups.mine, {})).items.find((group) => group.id === id)?.unreadCount;
+    const seenBy = async () => (await list(owner, id)).items.find((one) => one.id === crossed.id)?.seenBy;
+    expect([await unread(), await seenBy()]).toEqual([1, 0]);
+    await member.ok(api.groupChat.read, { params: { id }, body: { messageIds: [answer.id] } });
+    expect([await unread(), await seenBy()]).toEqual([0, 1]);
+    await kit.say(owner, id, 'Good');
+    expect(await unread()).toBe(1);
+  });
+
   it('tells nothing of those who keep to themselves what they have read', async () => {
     const { id, owner, member } = await room();
     const message = await kit.say(owner, id, 'Read this');

@@ -94,10 +94,17 @@ export async function appendMessage(tx: Db, message: NewMessage): Promise<{ id: 
     .returning({ id: messages.id });
   if (!made) throw new AppError('internal');
   const { seq } = place;
-  await tx
-    .update(conversationMembers)
-    .set({ lastMessageId: made.id, readSeq: seq, unreadCount: 0, archivedAt: null })
-    .where(and(eq(conversationMembers.conversationId, conversationId), eq(conversationMembers.userId, senderId)));
+  // Who writes has not thereby read: what came while they wrote stays unread until a client of theirs has shown it.
+  await tx.execute(sql`update conversation_members cm set last_message_id = ${made.id}, archived_at = null,
+      unread_count = behind.unread, read_seq = case when behind.unread = 0 then ${seq} else cm.read_seq end
+    from (
+      select count(*)::int as unread from conversation_members own
+      join messages m on m.conversation_id = own.conversation_id and m.seq > own.read_seq and m.sender_id <> own.user_id
+        and m.deleted_at is null and m.removed_at is null
+        and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = own.user_id)
+      where own.conversation_id = ${conversationId} and own.user_id = ${senderId}
+    ) behind
+    where cm.conversation_id = ${conversationId} and cm.user_id = ${senderId}`);
   // A muted conversation stays in the archive, and a declined request out of sight.
   await tx.execute(sql`update conversation_members set last_message_id = ${made.id}, unread_count = unread_count + 1,
       archived_at = case when muted_at is not null and (muted_until is null or muted_until > ${message.createdAt?.toISOString()}::timestamptz)

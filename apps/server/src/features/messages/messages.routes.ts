@@ -44,18 +44,15 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
   });
   on(api.messages.thread, async ({ params: { id }, query }, { viewer }) => {
     const viewing = viewingOf(deps, viewer);
-    const [conversation, { rows, ...more }] = await Promise.all([
-      conversationWith(deps, viewer, id),
-      readSlice(pool, viewing, id, query),
-    ]);
+    // First the version, then the messages: those may be newer than it says, and none that it counts is missing.
+    const conversation = await conversationWith(deps, viewer, id);
+    const { rows, ...more } = await readSlice(pool, viewing, id, query);
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), ...more };
   });
   on(api.messages.changes, async ({ params: { id }, query: { since } }, { viewer }) => {
     const viewing = viewingOf(deps, viewer);
-    const [conversation, { rows, isComplete }] = await Promise.all([
-      conversationWith(deps, viewer, id),
-      readChanges(pool, viewing, id, since),
-    ]);
+    const conversation = await conversationWith(deps, viewer, id);
+    const { rows, isComplete } = await readChanges(pool, viewing, id, since);
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), isComplete };
   });
   on(api.messages.unreadCount, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));

@@ -31,10 +31,23 @@ describe('sending', () => {
       isConnected: true,
       request: null,
       lastSeq: 3,
-      unreadCount: 0,
+      unreadCount: 2,
       lastMessage: { excerpt: 'Yes', isOwn: true, kind: 'text' },
     });
     expect((await kit.list(ann)).items).toMatchObject([{ personId: bo.id, unreadCount: 1, readSeq: 2 }]);
+  });
+
+  it('reads nothing for its sender: what crossed it stays unread and unseen until it was shown', async () => {
+    const [ann, bo] = await kit.connected();
+    await kit.send(bo, ann, 'Are you there?');
+    await kit.send(ann, bo, 'Written before that was on screen');
+    expect((await kit.thread(bo, ann)).conversation?.seenSeq).toBe(0);
+    expect((await kit.thread(ann, bo)).conversation).toMatchObject({ unreadCount: 1, readSeq: 0 });
+    expect(await ann.ok(api.messages.unreadCount, {})).toMatchObject({ count: 1 });
+    await ann.ok(api.messages.read, { params: { id: bo.id }, body: { seq: 2 } });
+    expect((await kit.thread(bo, ann)).conversation?.seenSeq).toBe(2);
+    await kit.send(ann, bo, 'Now it was');
+    expect((await kit.thread(ann, bo)).conversation).toMatchObject({ unreadCount: 0, readSeq: 3 });
   });
 
   it('speaks for nobody else, and never to oneself or to nobody', async () => {

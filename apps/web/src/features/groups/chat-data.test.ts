@@ -10,12 +10,13 @@ import {
   messagePages,
   type MessagePages,
   messagesOf,
+  newestReadable,
   showMessages,
 } from './chat-data.ts';
 
-const page = (seqs: number[], seq: number) => ({
+const page = (seqs: number[], seq: number, nextCursor: string | null = null) => ({
   items: seqs.map((one) => someGroupMessage({ seq: one })),
-  nextCursor: null,
+  nextCursor,
   seq,
   readSeq: 0,
 });
@@ -33,7 +34,7 @@ const hold = (data: MessagePages) => client.setQueryData<MessagePages>(messagePa
 
 it('adds what is newer in its order, exchanges what is there, and leaves what is older to its page', () => {
   const merged = mergeMessages(
-    chat(page([6, 5], 6), page([4], 6)),
+    chat(page([6, 5], 6, 'older'), page([4], 6, 'older')),
     [
       someGroupMessage({ seq: 9 }),
       someGroupMessage({ seq: 8 }),
@@ -47,13 +48,21 @@ it('adds what is newer in its order, exchanges what is there, and leaves what is
   expect(merged.pages[0]?.seq).toBe(10);
 });
 
-it('moves the known place on only where nothing lies between', () => {
+it('moves the known place on only where nothing lies between, and asks for what does', async () => {
   hold(chat(page([3], 3)));
   showMessages(client, 5, [someGroupMessage({ seq: 4 })]);
   expect(knownPlace(client, 5)).toBe(4);
+  api.on(groupChat.changes, {
+    items: [5, 7].map((seq) => someGroupMessage({ seq })),
+    seq: 7,
+    hasMore: false,
+  });
   showMessages(client, 5, [someGroupMessage({ seq: 7 })]);
   expect(knownPlace(client, 5)).toBe(4);
   expect(seqsOf(shown())).toEqual([3, 4, 7]);
+  expect(newestReadable(shown())?.seq).toBe(4);
+  await vi.waitFor(() => expect(seqsOf(shown())).toEqual([3, 4, 5, 7]));
+  expect(newestReadable(shown())?.seq).toBe(7);
 });
 
 it('catches up from the known place until nothing is left', async () => {
@@ -104,7 +113,7 @@ it('finds what came while the chat itself, or an older page of it, was on its wa
   });
   const opened = client.fetchInfiniteQuery(messagePages(5));
   const caught = catchUp(client, 5);
-  first.release({ ...page([3], 3), nextCursor: 'older' as never });
+  first.release({ ...page([3], 3), nextCursor: 'older' });
   await Promise.all([opened, caught]);
   expect(seqsOf(shown())).toEqual([3, 4]);
 

@@ -2,8 +2,10 @@ import type { CallOutput } from '@innerspring/contract/endpoint';
 import { groupChat, type GroupChanges } from '@innerspring/contract/group-chat';
 import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { mergeBySeq, newestWithoutGap } from '../../parts/chat/merge-by-seq.ts';
 import { call } from '../../platform/api.ts';
-import { catchesUp, pages, untilRead } from '../../platform/query.ts';
+import { catchingUp } from '../../platform/catching-up.ts';
+import { catchesUp, isRead, isShown, pages, untilRead } from '../../platform/query.ts';
 
 type MessagePage = CallOutput<typeof groupChat.messages>;
 export type MessagePages = InfiniteData<MessagePage>;
@@ -14,7 +16,7 @@ export const messagePages = (id: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  meta: catchesUp,
+  meta: catchesUp((client) => catchUp(client, id)),
 });
 
 const keyOf = (id: number) => messagePages(id).queryKey;
@@ -34,75 +36,70 @@ export function findMessage(client: QueryClient, id: number, isMeant: (message: 
   return messagesOf(pagesOf(client, id)).findLast(isMeant);
 }
 
-/**
- * Puts messages in their places: those that are there are exchanged, newer ones are added, and those before the oldest that was
- * read are left for the page they stand on. `seq`: the place up to which everything is known now.
- */
-export function mergeMessages(data: MessagePages, given: readonly GroupMessage[], seq: number): MessagePages {
-  const byId = new Map(given.map((message) => [message.id, message]));
-  const newest = data.pages[0]?.items[0]?.seq ?? 0;
-  const known = new Set(data.pages.flatMap((page) => page.items.map(({ id }) => id)));
-  const added = given
-    .filter((message) => !known.has(message.id) && message.seq > newest)
-    .toSorted((one, other) => other.seq - one.seq);
-  const merged = data.pages.map((page, at) => {
-    const items = page.items.map((message) => byId.get(message.id) ?? message);
-    return at === 0 ? { ...page, seq: Math.max(page.seq, seq), items: [...added, ...items] } : { ...page, items };
-  });
-  return { ...data, pages: merged };
+/** The newest message of somebody else before which the reader misses none. */
+export function newestReadable(data: MessagePages | undefined): GroupMessage | undefined {
+  const others = messagesOf(data).filter(({ isOwn }) => !isOwn);
+  return newestWithoutGap(others, data?.pages[0]?.seq ?? 0);
 }
 
-/** Shows messages that came outside of the order of changes; the known place moves on only where nothing lies between. */
+/**
+ * Puts messages in their places: those that are there are exchanged for a later state, all others stand where they belong, and
+ * those before the oldest that was read are left for the page they stand on. `seq`: the place up to which everything is known now.
+ */
+export function mergeMessages(data: MessagePages, given: readonly GroupMessage[], seq: number): MessagePages {
+  const hasOlder = typeof data.pages.at(-1)?.nextCursor === 'string';
+  const merged = mergeBySeq(
+    data.pages.map(({ items }) => items.toReversed()),
+    given,
+    hasOlder,
+  );
+  return {
+    ...data,
+    pages: data.pages.map((page, at) => ({
+      ...page,
+      seq: at === 0 ? Math.max(page.seq, seq) : page.seq,
+      items: merged[at]?.toReversed() ?? page.items,
+    })),
+  };
+}
+
+/**
+ * Shows messages that came outside of the order of changes. The known place moves on only where nothing lies between; what lies
+ * between is asked for.
+ */
 export function showMessages(client: QueryClient, id: number, given: readonly GroupMessage[]): void {
-  if (client.isFetching({ queryKey: keyOf(id) })) void catchUp(client, id);
   client.setQueryData<MessagePages>(keyOf(id), (data) => {
     if (!data) return data;
     const place = data.pages[0]?.seq ?? 0;
     const follows = given.some(({ version }) => version === place + 1);
     return mergeMessages(data, given, follows ? place + 1 : place);
   });
+  const known = knownPlace(client, id);
+  const isAhead = known !== undefined && given.some(({ version }) => version > known);
+  if (isAhead || isRead(client, keyOf(id))) void catchUp(client, id);
 }
 
 /** More than this to catch up with, and the chat is read anew. */
 const mostRounds = 5;
-const catching = new Map<number, { again: boolean; done: Promise<void> }>();
 
-async function catchUpOnce(client: QueryClient, id: number): Promise<void> {
+async function catchUpOnce(client: QueryClient, id: number): Promise<boolean> {
   for (let round = 0; round < mostRounds; round += 1) {
     await untilRead(client, keyOf(id));
     const since = knownPlace(client, id);
-    if (since === undefined) return;
+    if (since === undefined) return false;
     const changes: GroupChanges = await call(groupChat.changes, { params: { id }, query: { since: String(since) } });
-    client.setQueryData<MessagePages>(keyOf(id), (data) => data && mergeMessages(data, changes.items, changes.seq));
-    if (!changes.hasMore) return;
+    client.setQueryData<MessagePages>(keyOf(id), (data) => {
+      // A page that was on its way may have undone what was put in before: then the answer begins too late.
+      const reaches = data && since <= (data.pages[0]?.seq ?? 0) ? changes.seq : 0;
+      return data && mergeMessages(data, changes.items, reaches);
+    });
+    if (!changes.hasMore) return isRead(client, keyOf(id)) || (knownPlace(client, id) ?? changes.seq) < changes.seq;
   }
   await client.resetQueries({ queryKey: keyOf(id) });
+  return false;
 }
 
 /**
- * Fetches what the chat lacks. Calls made meanwhile are one more round together, so that a burst of messages costs two.
- * What could not be fetched comes with the next call.
+ * Fetches what the chat lacks. What could not be fetched is asked for again while the chat is on screen, and by the next call.
  */
-export function catchUp(client: QueryClient, id: number): Promise<void> {
-  const running = catching.get(id);
-  if (running) {
-    running.again = true;
-    return running.done;
-  }
-  const state = { again: true, done: Promise.resolve() };
-  const work = async () => {
-    try {
-      while (state.again) {
-        state.again = false;
-        await catchUpOnce(client, id);
-      }
-    } catch {
-      // Without a connection there is nothing to fetch; its return is the next reason to.
-    } finally {
-      catching.delete(id);
-    }
-  };
-  catching.set(id, state);
-  state.done = work();
-  return state.done;
-}
+export const catchUp = catchingUp(catchUpOnce, (client, id) => isShown(client, keyOf(id)));

@@ -5,7 +5,7 @@ import { ChatTyping } from '../../parts/chat/chat-typing.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { outgoingOf, useOutgoing } from '../../platform/use-outgoing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { messagesOf } from './chat-data.ts';
+import { messagesOf, newestReadable } from './chat-data.ts';
 import { firstNew, groupLines } from './chat-lines.ts';
 import { GroupMessage, type GroupMessageProps } from './group-message.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -29,11 +29,7 @@ export function GroupThread({ group, list, canWrite, onAct, onReact, onOpen }: G
   // What was new when the chat was opened stays below its line.
   const [readSeq] = useState(() => list.data?.pages[0]?.readSeq ?? 0);
   const [newFrom] = useState(() => firstNew(lines, readSeq));
-  useGroupReadMark(
-    group.id,
-    messages.findLast(({ isOwn }) => !isOwn),
-    readSeq,
-  );
+  useGroupReadMark(group.id, newestReadable(list.data), readSeq);
   const typing = useTypingNames(group, viewerId, messages);
   const box = outgoingOf(viewerId);
   return (

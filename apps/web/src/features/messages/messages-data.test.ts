@@ -1,9 +1,9 @@
 import { messages, type ThreadPage } from '@innerspring/contract/messages';
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, held } from '../../testing/fake-api.ts';
-import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
-import { catchUp, putMessage, threadWith } from './messages-data.ts';
+import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
+import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
+import { catchUp, conversationWith, putConversation, putMessage, threadWith } from './messages-data.ts';
 import { messagesOf } from './thread-cache.ts';
 
 let api: ReturnType<typeof fakeApi>;
@@ -58,4 +58,39 @@ it('keeps a message that was put in while the thread was read anew', async () =>
 it('asks for no changes of a thread that was never read', async () => {
   await catchUp(client, 12);
   expect(api.asked(messages.changes)).toEqual([]);
+});
+
+it('asks for what lies between when the answer to an own message comes first', async () => {
+  api.on(messages.thread, page(3));
+  await client.fetchInfiniteQuery(threadWith(12));
+  saidMeanwhile();
+  putMessage(client, 12, someMessage({ seq: 5, isOwn: true }));
+  expect(shown()).toEqual([3, 5]);
+  await vi.waitFor(() => expect(shown()).toEqual([3, 4, 5]));
+});
+
+it('asks again by itself where nobody answered, while the thread is on screen', async () => {
+  vi.useFakeTimers();
+  api.on(messages.thread, page(3));
+  const observer = new InfiniteQueryObserver(client, threadWith(12));
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(shown()).toEqual([3]));
+  api.on(messages.changes, new Refusal(503, 'Busy', undefined, 'unavailable'));
+  await catchUp(client, 12);
+  saidMeanwhile();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toEqual([3, 4]);
+  stop();
+  vi.useRealTimers();
+});
+
+it('does not undo a later state of a conversation by an earlier one', () => {
+  const key = conversationWith(12).queryKey;
+  const found = { person: null, draft: '', sending: someSending() };
+  client.setQueryData(key, { ...found, conversation: someConversation({ version: 5, readSeq: 4 }) });
+  putConversation(client, someConversation({ version: 4, readSeq: 4 }));
+  putConversation(client, someConversation({ version: 5, readSeq: 3 }));
+  expect(client.getQueryData(key)?.conversation).toMatchObject({ version: 5, readSeq: 4 });
+  putConversation(client, someConversation({ version: 5, readSeq: 5 }));
+  expect(client.getQueryData(key)?.conversation).toMatchObject({ readSeq: 5 });
 });

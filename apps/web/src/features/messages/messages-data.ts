@@ -1,15 +1,18 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import {
-  type Conversation,
-  type ConversationTab,
-  type Message,
-  messages,
-  type ThreadPage,
-} from '@innerspring/contract/messages';
+import { type Conversation, type ConversationTab, type Message, messages } from '@innerspring/contract/messages';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { catchesUp, pages, query, untilRead } from '../../platform/query.ts';
-import { type ThreadData, versionOf, withConversation, withMessages, withoutMessage } from './thread-cache.ts';
+import { catchingUp } from '../../platform/catching-up.ts';
+import { catchesUp, isRead, isShown, pages, query, untilRead } from '../../platform/query.ts';
+import {
+  type KeptPage,
+  keptPage,
+  type ThreadData,
+  versionOf,
+  withArrival,
+  withChanges,
+  withoutMessage,
+} from './thread-cache.ts';
 
 /** A list of conversations; words narrow it to members of such a name. */
 export const conversationPages = (tab: ConversationTab, q = '') =>
@@ -30,15 +33,18 @@ export const threadWith = (personId: number) =>
   infiniteQueryOptions({
     queryKey: threadKey(personId),
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        messages.thread,
-        { params: { id: personId }, query: pageParam === undefined ? {} : { before: pageParam } },
-        { signal },
+    queryFn: async ({ pageParam, signal }) =>
+      keptPage(
+        await call(
+          messages.thread,
+          { params: { id: personId }, query: pageParam === undefined ? {} : { before: pageParam } },
+          { signal },
+        ),
       ),
-    getNextPageParam: (page: ThreadPage) => (page.hasOlder ? page.items[0]?.seq : undefined),
+    getNextPageParam: (page: KeptPage, _all: KeptPage[], before: number | undefined) =>
+      page.hasOlder ? (page.items[0]?.seq ?? before) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: catchesUp,
+    meta: catchesUp((client) => catchUp(client, personId)),
   });
 
 const setThread = (client: QueryClient, personId: number, edit: (data: ThreadData) => ThreadData) =>
@@ -47,10 +53,15 @@ const setThread = (client: QueryClient, personId: number, edit: (data: ThreadDat
 type ListPage = CallOutput<typeof messages.list>;
 type Found = CallOutput<typeof messages.conversation>;
 
+/** Answers may overtake each other: what is known already is not undone by an earlier state. */
+const isLater = (now: Conversation, known: Conversation) =>
+  now.version >= known.version && now.readSeq >= known.readSeq;
+
 /** Shows a conversation as it stands now wherever it is drawn. */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
   const { personId } = conversation;
-  const swap = (rows: Conversation[]) => rows.map((row) => (row.personId === personId ? conversation : row));
+  const later = (known: Conversation) => (isLater(conversation, known) ? conversation : known);
+  const swap = (rows: Conversation[]) => rows.map((row) => (row.personId === personId ? later(row) : row));
   client.setQueriesData<InfiniteData<ListPage>>(
     { queryKey: [messages.list.name, 'pages'] },
     (data) =>
@@ -59,7 +70,10 @@ export function putConversation(client: QueryClient, conversation: Conversation)
         pages: data.pages.map((page) => ({ ...page, pinned: swap(page.pinned), items: swap(page.items) })),
       },
   );
-  client.setQueryData<Found>(conversationWith(personId).queryKey, (found) => found && { ...found, conversation });
+  client.setQueryData<Found>(
+    conversationWith(personId).queryKey,
+    (found) => found && { ...found, conversation: found.conversation ? later(found.conversation) : conversation },
+  );
 }
 
 /** Shows the words begun to a member wherever they are drawn. */
@@ -84,27 +98,39 @@ export function outdateLists(client: QueryClient, personId?: number): void {
   else void client.invalidateQueries({ queryKey: [messages.conversation.name] });
 }
 
-/** Puts what has changed since into a thread that is here; nothing for one that is not. */
-export async function catchUp(client: QueryClient, personId: number): Promise<void> {
-  await untilRead(client, threadKey(personId));
-  const data = client.getQueryData<ThreadData>(threadKey(personId));
-  if (!data) return;
-  const changes = await call(messages.changes, { params: { id: personId }, query: { since: versionOf(data) } });
-  if (!changes.isComplete) return client.resetQueries({ queryKey: threadKey(personId) });
-  setThread(client, personId, (now) => withConversation(withMessages(now, changes.items), changes.conversation));
-  if (changes.conversation) putConversation(client, changes.conversation);
+/** One question for what has changed; true where a page that was on its way may have undone the answer. */
+async function catchUpOnce(client: QueryClient, personId: number): Promise<boolean> {
+  const queryKey = threadKey(personId);
+  await untilRead(client, queryKey);
+  const data = client.getQueryData<ThreadData>(queryKey);
+  if (!data) return false;
+  const since = versionOf(data);
+  const { conversation, items, isComplete } = await call(messages.changes, {
+    params: { id: personId },
+    query: { since },
+  });
+  if (conversation) putConversation(client, conversation);
+  if (!isComplete) {
+    await client.resetQueries({ queryKey });
+    return false;
+  }
+  const version = conversation?.version ?? 0;
+  const now = setThread(client, personId, (thread) => withChanges(thread, { items, since, version }));
+  return isRead(client, queryKey) || (now !== undefined && versionOf(now) < version);
 }
 
-/** Catches up with every thread that is here. */
-export async function catchUpAll(client: QueryClient): Promise<void> {
-  const threads = client.getQueryCache().findAll({ queryKey: [messages.thread.name] });
-  await Promise.allSettled(threads.map(({ queryKey }) => catchUp(client, Number(queryKey[1]))));
-}
+/**
+ * Puts what has changed since into a thread that is here; nothing for one that is not. What could not be fetched is asked for
+ * again while the thread is on screen, and by the next call.
+ */
+export const catchUp = catchingUp(catchUpOnce, (client, personId) => isShown(client, threadKey(personId)));
 
-/** Shows an answer of the server in its thread. */
+/** Shows an answer of the server in its thread, and asks for what lies between. */
 export function putMessage(client: QueryClient, personId: number, message: Message): void {
-  if (client.isFetching({ queryKey: threadKey(personId) })) catchUp(client, personId).catch(() => undefined);
-  setThread(client, personId, (data) => withMessages(data, [message]));
+  const queryKey = threadKey(personId);
+  setThread(client, personId, (data) => withArrival(data, message));
+  const data = client.getQueryData<ThreadData>(queryKey);
+  if (isRead(client, queryKey) || (data && message.version > versionOf(data))) void catchUp(client, personId);
 }
 
 /** Changes the words of an own message. @throws {ApiError} */
@@ -146,13 +172,7 @@ export async function deleteMessage(
 
 /** Everything up to a message is read. @throws {ApiError} */
 export async function markRead(client: QueryClient, personId: number, seq: number): Promise<void> {
-  const conversation = await call(messages.read, { params: { id: personId }, body: { seq } });
-  putConversation(client, conversation);
-  setThread(client, personId, (data) => {
-    const known = data.pages[0]?.conversation;
-    // Only what reading changes: the thread itself is known up to its own version.
-    return known ? withConversation(data, { ...known, readSeq: conversation.readSeq, unreadCount: 0 }) : data;
-  });
+  putConversation(client, await call(messages.read, { params: { id: personId }, body: { seq } }));
   void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
 }
 

@@ -44,7 +44,8 @@ type Given = {
 };
 
 async function open({ items = [], conversation, sending, draft = '', hasOlder = false }: Given = {}) {
-  const found = someConversation(conversation);
+  const version = Math.max(0, ...items.map((item) => item.version));
+  const found = someConversation({ version, ...conversation });
   api.on(messages.conversation, { person: found.person, conversation: found, sending: someSending(sending), draft });
   api.on(messages.thread, { conversation: found, items, hasOlder, hasNewer: false });
   api.on(messages.changes, { conversation: found, items: [], isComplete: true });

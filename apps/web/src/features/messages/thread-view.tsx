@@ -14,7 +14,7 @@ import { useMessageSender } from './message-sender.ts';
 import { isEditable, nameOf } from './message-words.ts';
 import { catchUp, conversationWith, threadWith } from './messages-data.ts';
 import { RequestBar } from './request-bar.tsx';
-import { messagesOf, type ThreadData } from './thread-cache.ts';
+import { messagesOf, readableSeq, type ThreadData } from './thread-cache.ts';
 import { type Intent, ThreadComposer } from './thread-composer.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -103,7 +103,7 @@ export function ThreadView(props: ThreadViewProps) {
   useMessageSender();
   useEffect(() => {
     // What is kept from an earlier look may be behind.
-    catchUp(client, personId).catch(() => undefined);
+    void catchUp(client, personId);
   }, [client, personId]);
 
   if (isSelf) return <NotThere title="This is you">You cannot send a message to yourself.</NotThere>;
@@ -150,10 +150,9 @@ function Thread({
   const area = useRef<ChatThreadHandle>(null);
   const items = messagesOf(data);
   const conversation = found.conversation ?? unbegun(personId, found.person);
-  const newest = items.at(-1)?.seq ?? 0;
   useReadMark(
     personId,
-    newest,
+    readableSeq(data),
     conversation.readSeq,
     found.conversation !== null && conversation.request !== 'received',
   );

@@ -18,14 +18,7 @@ beforeEach(() => {
   api = fakeApi();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(threadWith(12).queryKey, {
-    pages: [
-      {
-        conversation: someConversation({ version: 4 }),
-        items: [3, 4].map((seq) => someMessage({ seq })),
-        hasOlder: false,
-        hasNewer: false,
-      },
-    ],
+    pages: [{ version: 4, items: [3, 4].map((seq) => someMessage({ seq })), hasOlder: false }],
     pageParams: [undefined],
   });
   renderHook(() => useMessagesLive(), {

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../platform/live.ts';
-import { catchUp, catchUpAll, hideMessage, outdateLists } from './messages-data.ts';
-
-const quiet = () => undefined;
+import { catchUp, hideMessage, outdateLists } from './messages-data.ts';
 
 /** Several frames of one moment are one question to the server. */
 const burstMs = 150;
@@ -17,7 +15,7 @@ export function useMessagesLive(): void {
       clearTimeout(timers.get(personId));
       const look = () => {
         timers.delete(personId);
-        catchUp(client, personId).catch(quiet);
+        void catchUp(client, personId);
         outdateLists(client, personId);
       };
       timers.set(personId, setTimeout(look, burstMs));
@@ -29,8 +27,6 @@ export function useMessagesLive(): void {
         heard(personId);
       }),
       onLive('messages_read', ({ userId, groupId }) => (groupId === undefined ? heard(userId) : undefined)),
-      // Without a live connection for a while: what was said meanwhile.
-      onLive('auth_success', () => void catchUpAll(client)),
     ];
     return () => {
       for (const stop of stops) stop();

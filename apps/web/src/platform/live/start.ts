@@ -37,7 +37,12 @@ const isFollowed = ([name, ...more]: readonly unknown[]) =>
   (name === 'posts.feed' && more[0] !== 'pages');
 
 function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => boolean) {
-  void client.invalidateQueries({ predicate: ({ queryKey, meta }) => !meta?.['catchesUp'] && isMeant(queryKey) });
+  void client.invalidateQueries({ predicate: ({ queryKey, meta }) => !meta?.catchUp && isMeant(queryKey) });
+}
+
+/** Open threads ask for what they may have missed; one that is opened later asks by itself. */
+function catchUp(client: QueryClient) {
+  for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) void meta?.catchUp?.(client);
 }
 
 /** Hears frames of one type; returns the way to stop. */
@@ -56,10 +61,15 @@ export function hearForAll(client: QueryClient, hear: Hear): () => void {
     hear('auth_success', () => {
       if (!hasBegun) refetch(client, isFollowed);
       hasBegun = true;
+      catchUp(client);
     }),
     hear('resync', () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => refetch(client, (key) => !isFeed(key)), RESYNC_WITHIN_MS * Math.random());
+      const askAgain = () => {
+        refetch(client, (key) => !isFeed(key));
+        catchUp(client);
+      };
+      timer = window.setTimeout(askAgain, RESYNC_WITHIN_MS * Math.random());
     }),
   ];
   return () => {
