@@ -29,6 +29,7 @@ export { groups, groupMembers } from './groups.ts';
 export { groupChat } from './group-chat.ts';
 export { adminGroups, groupPosts, groupReports } from './group-posts.ts';
 export { notifications } from './notifications.ts';
+export { unreadMessages } from './unread-messages.ts';
 export { unreadNotifications } from './unread-notifications.ts';
 export { push } from './push.ts';
 export { presence } from './presence.ts';

@@ -2,7 +2,6 @@ import { ChatReaction, chatMessage } from './chat.ts';
 import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, MESSAGE_MAX_LENGTH, PINNED_CONVERSATIONS_MOST } from './chat-limits.ts';
 import { Count, Cursor, Id, Instant, isStorable, Page, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { unreadMessagesCount } from './unread-messages.ts';
 import { PersonCard } from './users.ts';
 
 /** A message between two members, as the reader may see it. */
@@ -305,7 +304,6 @@ export const messages = {
     response: Message,
     errors: ['not_found'],
   }),
-  unreadCount: unreadMessagesCount,
   quota: endpoint({
     name: 'messages.quota',
     method: 'GET',

@@ -6,11 +6,13 @@ export const UnreadMessages = z.object({ count: Count, requests: Count });
 export type UnreadMessages = z.infer<typeof UnreadMessages>;
 
 /** Apart from the other calls about messages: every page shows this count. */
-export const unreadMessagesCount = endpoint({
-  name: 'messages.unreadCount',
-  method: 'GET',
-  path: '/api/messages/unread/count',
-  summary: 'Unread messages outside of requests and mutes, and requests that wait',
-  access: 'member',
-  response: UnreadMessages,
-});
+export const unreadMessages = {
+  count: endpoint({
+    name: 'messages.unreadCount',
+    method: 'GET',
+    path: '/api/messages/unread/count',
+    summary: 'Unread messages outside of requests and mutes, and requests that wait',
+    access: 'member',
+    response: UnreadMessages,
+  }),
+};

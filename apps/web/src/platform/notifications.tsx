@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { unreadMessagesCount } from '@innerspring/contract/unread-messages';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
 import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
@@ -18,7 +18,7 @@ interface Notifications {
 const NotificationsContext = createContext<Notifications | null>(null);
 
 const unreadQuery = query(unreadNotifications.count, {});
-const unreadMessagesQuery = query(unreadMessagesCount, {});
+const unreadMessagesQuery = query(directMessages.count, {});
 
 /** The answer to the one poll holds both counts; what frames said of messages since it was asked for is newer. */
 async function readCounts(client: QueryClient, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import { unreadMessagesCount } from '@innerspring/contract/unread-messages';
+import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,7 +35,7 @@ describe('what is unread', () => {
     await screen.findByText('1 and 2');
     expect(document.title).toBe('(3) Home · Innerspring');
     expect(api.asked(unreadNotifications.count)).toHaveLength(1);
-    expect(api.asked(unreadMessagesCount)).toHaveLength(0);
+    expect(api.asked(unreadMessages.count)).toHaveLength(0);
   });
 
   it('leaves the title as it was once it is read, also in another tab', async () => {
@@ -70,7 +70,7 @@ describe('what is unread', () => {
     serve(0, 1);
     const { client } = await open();
     await screen.findByText('0 and 1');
-    act(() => void client.setQueryData(query(unreadMessagesCount, {}).queryKey, { count: 4, requests: 0 }));
+    act(() => void client.setQueryData(query(unreadMessages.count, {}).queryKey, { count: 4, requests: 0 }));
     await screen.findByText('0 and 4');
     expect(document.title).toBe('(4) Home · Innerspring');
     expect(api.asked(unreadNotifications.count)).toHaveLength(1);

@@ -55,7 +55,7 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
     const { rows, isComplete } = await readChanges(pool, viewing, id, since);
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), isComplete };
   });
-  on(api.messages.unreadCount, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
+  on(api.unreadMessages.count, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
   on(api.messages.quota, (_input, { viewer }) => readQuota(db, viewer, deps.clock.now()));
   on(api.messages.search, ({ query: { q, personId, cursor } }, { viewer }) =>
     searchMessages(pool, viewingOf(deps, viewer), { q, personId, before: beforeOf(cursor) }),

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
 import { type Conversation, type ConversationTab, type Message, messages } from '@innerspring/contract/messages';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { catchingUp } from '../../platform/catching-up.ts';
@@ -24,7 +25,7 @@ export const messageHits = (q: string) => pages(messages.search, { query: { q } 
 /** The conversation with a member, and whether one can write to them. */
 export const conversationWith = (personId: number) => query(messages.conversation, { params: { id: personId } });
 
-export const unreadMessages = query(messages.unreadCount, {});
+export const unreadMessages = query(directMessages.count, {});
 
 const threadKey = (personId: number) => [messages.thread.name, personId] as const;
 

@@ -1,5 +1,6 @@
 import { groups } from '@innerspring/contract/groups';
 import { messages } from '@innerspring/contract/messages';
+import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,7 +26,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   localStorage.clear();
   api = fakeApi();
-  api.on(messages.unreadCount, { count: 3, requests: 1 });
+  api.on(unreadMessages.count, { count: 3, requests: 1 });
   api.on(messages.list, list());
 });
 afterEach(() => toastStore.clear());

@@ -1,4 +1,5 @@
 import { messages } from '@innerspring/contract/messages';
+import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { settings } from '@innerspring/contract/settings';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   api = fakeApi();
   api.on(settings.get, someSettings());
-  api.on(messages.unreadCount, { count: 120, requests: 0 });
+  api.on(unreadMessages.count, { count: 120, requests: 0 });
   api.on(messages.list, { pinned: [], items: [], nextCursor: null });
 });
 afterEach(() => closeOutgoing());

@@ -1,4 +1,5 @@
 import { messages } from '@innerspring/contract/messages';
+import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { settings } from '@innerspring/contract/settings';
 import { safety } from '@innerspring/contract/safety';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -27,7 +28,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(settings.get, someSettings());
   api.on(messages.saveDraft, undefined);
-  api.on(messages.unreadCount, { count: 0, requests: 0 });
+  api.on(unreadMessages.count, { count: 0, requests: 0 });
   api.on(messages.read, someConversation());
 });
 afterEach(() => {
@@ -333,7 +334,7 @@ describe('where nothing can be sent', () => {
 });
 
 it('names a member without a full name by the username', async () => {
-  api.on(messages.unreadCount, { count: 0, requests: 0 });
+  api.on(unreadMessages.count, { count: 0, requests: 0 });
   await open({ conversation: { person: somePerson({ id: 12, fullName: '', username: 'dana' }) } });
   expect(screen.getByRole('heading', { level: 1, name: 'dana' })).toBeVisible();
 });
