@@ -89,7 +89,8 @@ export type LinkPreview = z.infer<typeof LinkPreview>;
 /** What a post says, without what readers did to it: also as the original inside a repost. */
 const saying = {
   id: Id,
-  author: PersonCard,
+  /** Null where it speaks for a company: then only those who edit that page learn who wrote it. */
+  author: z.nullable(PersonCard),
   /** Set when the post speaks for a company. */
   company: z.nullable(CompanyCard),
   /** As typed: mentions are `@[name](id)`. */

@@ -78,7 +78,7 @@ export async function writesIn(address: string, cookies: string[], postId: numbe
     let cursor: string | undefined;
     do {
       const { body } = await request(address, api.posts.feed, { query: { cursor } }, { cookie });
-      for (const post of body.items) if (post.author.id === me.id) count(post.content);
+      for (const post of body.items) if (post.author?.id === me.id) count(post.content);
       cursor = body.nextCursor ?? undefined;
     } while (cursor);
   }

@@ -22,7 +22,7 @@ export interface LastFeed {
 function picturesOf(posts: readonly Post[]): string[] {
   const own = (url: string | null | undefined) => (url?.startsWith('/') ? [url.split('?')[0] ?? url] : []);
   const all = posts.flatMap((post) => [
-    ...own(post.company ? post.company.logoUrl : pictureOf(post.author)),
+    ...own(post.company ? post.company.logoUrl : post.author && pictureOf(post.author)),
     ...own(post.image?.smallUrl),
   ]);
   return [...new Set(all)].slice(0, mostPictures);

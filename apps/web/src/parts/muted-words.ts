@@ -16,13 +16,13 @@ export function mutedTest(words: readonly string[]): (text: string) => boolean {
   return (text) => pattern.test(text.normalize('NFC'));
 }
 
-type Said = { content: string; author: { id: number } };
+type Said = { content: string; author: { id: number } | null };
 type Written = Said & { repostOf?: Said | null };
 
 /** What of others holds no word that the reader muted, nor repeats such a post of others. */
 export function useWithoutMutedWords<T extends Written>(items: readonly T[]): T[] {
   const { id, reading } = useCurrentUser();
   const isMuted = useMemo(() => mutedTest(reading.mutedWords), [reading.mutedWords]);
-  const isKept = ({ content, author }: Said) => author.id === id || !isMuted(content);
-  return items.filter((item) => isKept(item) && (!item.repostOf || item.author.id === id || isKept(item.repostOf)));
+  const isKept = ({ content, author }: Said) => author?.id === id || !isMuted(content);
+  return items.filter((item) => isKept(item) && (!item.repostOf || item.author?.id === id || isKept(item.repostOf)));
 }

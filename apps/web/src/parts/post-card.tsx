@@ -11,6 +11,7 @@ import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from './post-image.tsx';
 import { PostVideo } from './post-video.tsx';
+import { voiceName } from './post-voice.ts';
 
 const loadComments = () => import('./post-comments.tsx');
 const loadMenu = () => import('./post-menu.tsx');
@@ -33,7 +34,7 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, whole = false, linkedId, onUnsave, onDeleted }: PostCardProps) {
   const titleId = useId();
   const [comments, setComments] = useState({ shown: whole, asked: 0 });
-  const voice = post.company?.name ?? post.author.fullName;
+  const voice = voiceName(post);
   return (
     <Card bleed asChild>
       <article aria-labelledby={titleId} data-post={post.id}>
@@ -84,7 +85,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
 
 function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 'onUnsave' | 'onDeleted'>) {
   const [isAsked, setAsked] = useState(false);
-  const label = `More for the post by ${post.company?.name ?? post.author.fullName}`;
+  const label = `More for the post by ${voiceName(post)}`;
   const plain = (
     <IconButton
       size="sm"

@@ -112,7 +112,7 @@ function CommentHead({ post, comment: { author } }: { post: Post; comment: Comme
       {author.isVerified ? (
         <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
       ) : null}
-      {author.id === post.author.id && !post.company ? <Badge variant="outline">Author</Badge> : null}
+      {author.id === post.author?.id && !post.company ? <Badge variant="outline">Author</Badge> : null}
     </p>
   );
 }

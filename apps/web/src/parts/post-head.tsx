@@ -18,6 +18,8 @@ interface Voice {
   isVerified: boolean;
 }
 
+const nobody: Voice = { id: 0, name: 'A former member', path: '/', picture: null, line: '', isVerified: false };
+
 function voiceOf({ author, company }: PostOriginal): Voice {
   if (company) {
     const line = [company.type, company.location, countOf(company.followerCount, 'follower')]
@@ -32,6 +34,7 @@ function voiceOf({ author, company }: PostOriginal): Voice {
       isVerified: company.isVerified,
     };
   }
+  if (!author) return nobody;
   const line = [author.title, author.company].filter(Boolean).join(', ');
   return {
     id: author.id,
@@ -71,7 +74,7 @@ export function PostHead({ post, titleId, menu }: PostHeadProps) {
             <BadgeCheck size={17} role="img" aria-label="Verified" className="shrink-0 text-night" />
           ) : null}
           {post.company ? <Badge variant="outline">Company</Badge> : null}
-          {!post.company && post.author.isPremium ? <Badge variant="gradient">Premium</Badge> : null}
+          {!post.company && post.author?.isPremium ? <Badge variant="gradient">Premium</Badge> : null}
         </div>
         {voice.line ? (
           <p dir="auto" className="truncate text-sm text-ink-soft">

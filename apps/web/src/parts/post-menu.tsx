@@ -16,6 +16,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { SafetyMenuItems } from './safety-menu-items.tsx';
 import { postPath } from './site-link.tsx';
 import { WhyDialog } from './why-dialog.tsx';
+import { voiceName } from './post-voice.ts';
 
 const SharePostDialog = lazy(() => import('./chat/share-post-dialog.tsx'));
 
@@ -60,9 +61,9 @@ function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; o
 export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuProps) {
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<Question | null>(null);
-  const isOwn = useCurrentUser().id === post.author.id;
+  const isOwn = useCurrentUser().id === post.author?.id;
   const close = () => setAsked(null);
-  const voice = post.company?.name ?? post.author.fullName;
+  const voice = voiceName(post);
   return (
     <>
       <DropdownMenu
@@ -88,7 +89,7 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
           </>
         ) : null}
         {isOwn ? null : <MenuSeparator />}
-        {isOwn || post.company ? null : (
+        {isOwn || post.company || !post.author ? null : (
           <SafetyMenuItems person={post.author} reportLabel="Report post" onAsk={setAsked} />
         )}
         {!isOwn && post.company ? (
@@ -105,7 +106,9 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
       {asked === 'why' ? <WhyDialog post={post} onClose={close} /> : null}
       {asked === 'edit' ? <PostEditDialog post={post} onClose={close} /> : null}
       {asked === 'delete' ? <PostDeleteDialog post={post} onClose={close} onDeleted={onDeleted} /> : null}
-      {asked === 'block' ? <BlockDialog person={post.author} onClose={close} onBlocked={onDeleted} /> : null}
+      {asked === 'block' && post.author ? (
+        <BlockDialog person={post.author} onClose={close} onBlocked={onDeleted} />
+      ) : null}
       <ReportDialog
         targetType="post"
         targetId={post.id}

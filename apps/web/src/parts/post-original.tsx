@@ -6,6 +6,7 @@ import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from './post-image.tsx';
 import { PostVideo } from './post-video.tsx';
+import { voiceName } from './post-voice.ts';
 
 const frame = 'overflow-hidden rounded-control border border-seam';
 
@@ -13,7 +14,7 @@ const frame = 'overflow-hidden rounded-control border border-seam';
 export default function PostOriginalCard({ original }: { original: PostOriginal | null }) {
   const titleId = useId();
   if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
-  const voice = original.company?.name ?? original.author.fullName;
+  const voice = voiceName(original);
   return (
     <section aria-label={`Original post by ${voice}`} data-post={original.id} className={frame}>
       <PostHead post={original} titleId={titleId} />

@@ -17,7 +17,7 @@ export default function RepostMenu({ post, trigger }: { post: Post; trigger: Rea
   const [isOpen, setOpen] = useState(true);
   const [isWriting, setWriting] = useState(false);
   const wish = repostable(post);
-  const isOwnRepost = post.isRepost && post.content === '' && post.author.id === userId;
+  const isOwnRepost = post.isRepost && post.content === '' && post.author?.id === userId;
 
   async function undo() {
     if (await attempt('Could not undo the repost', () => undoRepost(client, post.id)))

@@ -20,7 +20,7 @@ const feedKey = [posts.feed.name, 'pages'];
 
 function dropFromFeed(client: QueryClient, personId: number): void {
   client.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: feedKey }, (data) => {
-    const without = (items: Post[]) => items.filter((post) => post.author.id !== personId);
+    const without = (items: Post[]) => items.filter((post) => post.author?.id !== personId);
     return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: without(page.items) })) };
   });
 }

@@ -2,6 +2,7 @@ import type { Post } from '@innerspring/contract/posts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Avatar } from '../parts/avatar.tsx';
 import { type LastFeed, readLastFeed } from '../parts/last-feed.ts';
+import { voiceName } from '../parts/post-voice.ts';
 import { PostContent } from '../parts/post-content.tsx';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -12,7 +13,7 @@ import { absoluteTime } from '../ui/relative-time-format.ts';
 /** A post to read and nothing else: no links, no buttons, nothing that would ask the server. */
 function SeenPost({ post }: { post: Post }) {
   const { author, company, content, image, createdAt } = post;
-  const name = company?.name ?? author.fullName;
+  const name = voiceName(post);
   return (
     <Card asChild className="overflow-hidden">
       <article aria-label={`Post by ${name}`}>

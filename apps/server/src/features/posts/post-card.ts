@@ -23,7 +23,7 @@ type FileRow = {
 /** One row of `commonColumns`. */
 export type CommonRow = {
   id: number;
-  author: Post['author'];
+  author: NonNullable<Post['author']>;
   company: CallOutput<typeof api.posts.get>['company'];
   content: string;
   mediaType: Post['mediaType'];
@@ -196,10 +196,14 @@ function videoOf({ file, mediaType, videoUrl, poster, captions }: PostRow): Post
   return videoUrl === null ? null : { ...videoEmbed(videoUrl), url: videoUrl, bytes: null, ...extras };
 }
 
+/** Whoever speaks for a company does so without a name, but for those who edit its page. */
+export const authorShown = ({ author, company, viewerEdits }: Pick<PostRow, 'author' | 'company' | 'viewerEdits'>) =>
+  company === null || viewerEdits ? author : null;
+
 function originalOf(row: PostRow): PostOriginal {
   return {
     id: row.id,
-    author: row.author,
+    author: authorShown(row),
     company: row.company,
     content: row.content,
     mentions: row.mentions ?? [],

@@ -94,7 +94,7 @@ describe('a new post', () => {
             content,
           },
         })
-      ).author.id,
+      ).author?.id,
     ).toBe(author.id);
   });
 

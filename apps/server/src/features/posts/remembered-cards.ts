@@ -4,6 +4,7 @@ import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { freezeDeep } from '../../platform/freeze-deep.ts';
 import {
+  authorShown,
   type CommonRow,
   commonColumns,
   hasRareColumns,
@@ -80,7 +81,7 @@ function rememberedOf(row: Found): Remembered {
   return { ...row, plain: isPlain ? freezeDeep(postOf({ ...row, ...noneRare, ...nobody }, undefined)) : null };
 }
 
-function authorOf({ author, premiumUntil }: Found, now: Date): Post['author'] {
+function authorOf({ author, premiumUntil }: Found, now: Date): Found['author'] {
   const isPremium = premiumUntil !== null && premiumUntil > now;
   return author.isPremium === isPremium ? author : { ...author, isPremium };
 }
@@ -92,7 +93,7 @@ function rowOf(known: Remembered, seen: SeenRow, rare: RareRow, now: Date): Post
 /** Most readers have done nothing with most posts: then it is the remembered card itself, whose JSON is remembered too. */
 function plainCard(known: Remembered, plain: Post, seen: SeenRow, now: Date): Post {
   const { viewerReposted, viewerReaction, viewerSaved, viewerEdits } = seen;
-  const author = authorOf(known, now);
+  const author = authorShown({ author: authorOf(known, now), company: known.company, viewerEdits });
   const isAsForAll = !viewerReposted && viewerReaction === null && !viewerSaved && !viewerEdits;
   if (isAsForAll && author === plain.author) return plain;
   const viewers = { viewerReposted, viewerReaction, viewerSaved, canEdit: viewerEdits, canDelete: viewerEdits };
@@ -143,7 +144,7 @@ export function createCardMemory(database: Querying, most = MOST_REMEMBERED): Ca
       );
       return wanted.map(({ postId }) => {
         const plain = memory.get(postId)?.plain;
-        return plain ? { ...plain, canEdit: true, canDelete: true } : null;
+        return plain?.author ? { ...plain, canEdit: true, canDelete: true } : null;
       });
     },
   });

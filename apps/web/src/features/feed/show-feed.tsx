@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 function useLoadFeed(viewerId: number, view: 'latest' | 'top') {
   const client = useQueryClient();
   const { queryKey } = feedPagesOf({ view });
-  const isOthers = (post: Post) => post.author.id !== viewerId;
+  const isOthers = (post: Post) => post.author?.id !== viewerId;
   const hasOthers = () =>
     client.getQueryData<Pages<Post>>(queryKey)?.pages.some(({ items }) => items.some(isOthers)) ?? false;
   async function load() {

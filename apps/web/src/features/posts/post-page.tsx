@@ -11,6 +11,7 @@ import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { voiceName } from '../../parts/post-voice.ts';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });
@@ -25,9 +26,7 @@ export function PostPage({ postId, commentId }: { postId: number; commentId?: nu
   const isGone = post.error instanceof ApiError && goneCodes.has(post.error.status);
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-2.5 md:px-4">
-      <h1 className="sr-only">
-        {post.data ? `Post by ${post.data.company?.name ?? post.data.author.fullName}` : 'Post'}
-      </h1>
+      <h1 className="sr-only">{post.data ? `Post by ${voiceName(post.data)}` : 'Post'}</h1>
       {isGone ? (
         <PostGone />
       ) : post.data ? (

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { useRemove } from './saved.data.ts';
+import { voiceName } from '../../parts/post-voice.ts';
 
 interface SavedRowProps {
   row: SavedItem;
@@ -19,7 +20,7 @@ interface SavedRowProps {
 /** One saved post with what its keeper added; of a post that is gone nothing but that. */
 export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps) {
   const remove = useRemove();
-  const name = row.post ? `the post by ${row.post.company?.name ?? row.post.author.fullName}` : 'a post that is gone';
+  const name = row.post ? `the post by ${voiceName(row.post)}` : 'a post that is gone';
   return (
     <fieldset aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-md:px-4">

@@ -10,14 +10,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
+import { voiceName } from '../../parts/post-voice.ts';
 import { SettingsRow } from './settings-row.tsx';
-
-const voiceOf = ({ author, company }: Pick<Post, 'author' | 'company'>) => company?.name ?? author.fullName;
 
 /** Its own words, or whose post it repeats. */
 function wordsOf({ content, mentions, repostOf }: Post): string {
   if (content) return textExcerpt(content, mentions);
-  return repostOf ? `Repost of the post by ${voiceOf(repostOf)}` : 'Repost of a post that is not available';
+  return repostOf ? `Repost of the post by ${voiceName(repostOf)}` : 'Repost of a post that is not available';
 }
 
 /** Lets a post back into the feed and offers to hide it again. */
@@ -65,7 +64,7 @@ export function HiddenPostsRow() {
                   <bdi>{wordsOf(post)}</bdi>
                 </SiteLink>
                 <p className="text-sm text-ink-faint">
-                  <bdi>{voiceOf(post)}</bdi> · Hidden <RelativeTime value={hiddenAt} suffix="ago" />
+                  <bdi>{voiceName(post)}</bdi> · Hidden <RelativeTime value={hiddenAt} suffix="ago" />
                 </p>
               </div>
               <Button

@@ -11,6 +11,7 @@ import { PersonLine } from '../person-line.tsx';
 import { textExcerpt } from '../post-text.ts';
 import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
+import { voiceName } from '../post-voice.ts';
 
 interface SharePostDialogProps {
   post: Post;
@@ -26,7 +27,7 @@ export default function SharePostDialog({ post, onClose }: SharePostDialogProps)
   const [text, setText] = useState('');
   const [clientId] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
-  const voice = post.company?.name ?? post.author.fullName;
+  const voice = voiceName(post);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,0 +1,5 @@
+import type { PostOriginal } from '@innerspring/contract/posts';
+
+/** Who speaks in a post: its company, or the member who wrote it. */
+export const voiceName = ({ company, author }: Pick<PostOriginal, 'company' | 'author'>): string =>
+  (company?.name ?? author?.fullName) || 'A former member';
