@@ -117,6 +117,12 @@ const shows: Record<string, Look[]> = {
   })),
   'messages.conversation': conversationReads(),
   'messages.thread': conversationReads({}),
+  'messages.withMember': conversationReads({}).map((look) => ({
+    seed: async (scene) => {
+      const { params, query } = await look.seed(scene);
+      return { params: { userId: params?.['id'] }, query: query ?? {} };
+    },
+  })),
   'messages.changes': conversationReads({ since: 0 }),
   'messages.search': [
     {

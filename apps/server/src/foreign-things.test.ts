@@ -53,6 +53,7 @@ const open: Record<string, string> = {
   'companyClaims.open': 'every member may claim; a proof or staff decide',
   'messages.conversation': 'a conversation is named by the other member: this one is the asker’s, and empty',
   'messages.thread': 'as messages.conversation',
+  'messages.withMember': 'as messages.conversation',
   'messages.changes': 'as messages.conversation',
   'messages.saveDraft': OWN_ROWS,
 };
@@ -112,6 +113,7 @@ const markedReads = [
   'messages.list',
   'messages.search',
   'messages.thread',
+  'messages.withMember',
   'notifications.list',
   'posts.feed',
   'posts.get',

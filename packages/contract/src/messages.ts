@@ -165,6 +165,12 @@ export const Recipient = z.object({ person: PersonCard, isConnected: z.boolean()
 export type Recipient = z.infer<typeof Recipient>;
 
 const ofPerson = z.object({ id: Id });
+/** Where a page of a thread stands: at most one of them. */
+const ThreadPlace = z
+  .strictObject({ before: z.optional(Id), after: z.optional(Id), around: z.optional(Id) })
+  .check(
+    z.refine((query) => Object.values(query).filter((value) => value !== undefined).length <= 1, 'Give one place only'),
+  );
 const ofMessage = z.object({ id: Id });
 /** A conversation's version, or 0 for all of it. */
 const Version = z.union(
@@ -223,15 +229,19 @@ export const messages = {
     summary: 'The newest 50 messages, those before or after one, or those around one',
     access: 'member',
     params: ofPerson,
-    /** At most one of them. */
-    query: z
-      .strictObject({ before: z.optional(Id), after: z.optional(Id), around: z.optional(Id) })
-      .check(
-        z.refine(
-          (query) => Object.values(query).filter((value) => value !== undefined).length <= 1,
-          'Give one place only',
-        ),
-      ),
+    query: ThreadPlace,
+    response: ThreadPage,
+    errors: ['not_found'],
+  }),
+  /** The address that the specification names (§6); `thread` stands beside the rest of a conversation. */
+  withMember: endpoint({
+    name: 'messages.withMember',
+    method: 'GET',
+    path: '/api/messages/{userId}',
+    summary: 'The messages with a member: the same as GET /api/conversations/{id}/messages',
+    access: 'member',
+    params: z.object({ userId: Id }),
+    query: ThreadPlace,
     response: ThreadPage,
     errors: ['not_found'],
   }),
@@ -348,7 +358,11 @@ export const messages = {
     summary: 'Keep words begun to a member; blank ones are forgotten. Sending forgets them too',
     access: 'member',
     params: ofPerson,
-    body: z.strictObject({ content: MessageContent }),
+    body: z.strictObject({
+      content: MessageContent,
+      /** The number that the message will be sent with: once it is sent, what comes late is not kept. */
+      clientId: z.nullish(ClientId),
+    }),
     errors: ['not_found'],
   }),
   accept: endpoint({

@@ -47,5 +47,5 @@ export function registerConversationActs(
   });
   on(messages.decline, ({ params: { id } }, { viewer }) => declineRequest(deps, viewer, id));
   on(messages.clear, ({ params: { id } }, { viewer }) => clearConversation(deps, viewer, id));
-  on(messages.saveDraft, ({ params: { id }, body }, { viewer }) => saveDraft(deps, viewer, id, body.content));
+  on(messages.saveDraft, ({ params: { id }, body }, { viewer }) => saveDraft(deps, viewer, id, body));
 }

@@ -143,6 +143,31 @@ describe('drafts', () => {
     const own = { ...withPerson(ann), body: { content: 'Me' } };
     expect(await ann.refused(api.messages.saveDraft, own)).toMatchObject({ status: 404 });
   });
+
+  it('do not come back when they were being saved while their message was sent', async () => {
+    const [ann, bo] = await kit.connected();
+    const save = (content: string, clientId: string) =>
+      ann.ok(api.messages.saveDraft, { ...withPerson(bo), body: { content, clientId } });
+    const draft = async () => (await kit.conversation(ann, bo)).draft;
+    await save('Dear', 'first');
+    expect(await draft()).toBe('Dear');
+    await kit.send(ann, bo, 'Dear Bo', { clientId: 'first' });
+    await save('Dear B', 'first');
+    expect(await draft()).toBe('');
+    await save('Next', 'second');
+    await save('', 'first');
+    expect(await draft()).toBe('Next');
+    for (let at = 0; at < 12; at += 1) {
+      const clientId = `at-once-${at}`;
+      await Promise.all([
+        save('Begun', clientId),
+        kit.send(ann, bo, 'Begun', { clientId }),
+        save('Begu', clientId),
+        save('Begun', clientId),
+      ]);
+      expect(await draft()).toBe('');
+    }
+  });
 });
 
 describe('finding', () => {

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { lockMembers } from '../../platform/db/members.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { conversationMembers, conversations, messages } from './messages.tables.ts';
-import { pairOf } from './facts.ts';
+import { lockConversation, pairOf } from './facts.ts';
 
 /** A message in the making: everything but its place. */
 export type NewMessage = Omit<typeof messages.$inferInsert, 'seq' | 'version' | 'id' | 'words'>;
@@ -21,6 +22,14 @@ export async function sentBefore(
       join conversations c on c.id = m.conversation_id
       where m.sender_id = ${senderId} and m.client_id = ${clientId}`,
   );
+}
+
+/** Holds the conversation; where there is none yet, both members, so that two beginnings make one. */
+export async function holdConversation(tx: Db, viewerId: number, personId: number): Promise<void> {
+  const pair = pairOf(viewerId, personId);
+  if (await lockConversation(tx, pair)) return;
+  await lockMembers(tx, [viewerId, personId]);
+  await lockConversation(tx, pair);
 }
 
 type Opening = { startedById: number; personId: number; isRequest: boolean; isCold: boolean; now: Date };

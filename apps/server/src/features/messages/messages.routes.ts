@@ -10,7 +10,7 @@ import { findRecipients } from './recipients.queries.ts';
 import { searchMessages } from './search.queries.ts';
 import { sendMessage } from './send.commands.ts';
 import { isUnknown, memberNotFound, sendingOf } from './sending-rules.ts';
-import { messagesOf, readChanges, readMessage, type ReadPosts, readSlice } from './thread.queries.ts';
+import { messagesOf, type Place, readChanges, readMessage, type ReadPosts, readSlice } from './thread.queries.ts';
 import { registerConversationActs } from './conversation.routes.ts';
 
 const viewingOf = (deps: Deps, viewer: Viewer) => ({ viewerId: viewer.id, now: deps.clock.now() });
@@ -42,13 +42,15 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
     const sending = sendingOf(facts, viewer.id, quotaOf(viewer, facts.begunThisMonth, viewing.now));
     return { person, conversation: found && conversationOf(found), sending, draft };
   });
-  on(api.messages.thread, async ({ params: { id }, query }, { viewer }) => {
-    const viewing = viewingOf(deps, viewer);
+  const readThread = async (viewer: Viewer, personId: number, place: Place) => {
     // First the version, then the messages: those may be newer than it says, and none that it counts is missing.
-    const conversation = await conversationWith(deps, viewer, id);
-    const { rows, ...more } = await readSlice(pool, viewing, id, query);
+    const conversation = await conversationWith(deps, viewer, personId);
+    const viewing = viewingOf(deps, viewer);
+    const { rows, ...more } = await readSlice(pool, viewing, personId, place);
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), ...more };
-  });
+  };
+  on(api.messages.thread, ({ params, query }, { viewer }) => readThread(viewer, params.id, query));
+  on(api.messages.withMember, ({ params, query }, { viewer }) => readThread(viewer, params.userId, query));
   on(api.messages.changes, async ({ params: { id }, query: { since } }, { viewer }) => {
     const viewing = viewingOf(deps, viewer);
     const conversation = await conversationWith(deps, viewer, id);

@@ -37,6 +37,17 @@ describe('sending', () => {
     expect((await kit.list(ann)).items).toMatchObject([{ personId: bo.id, unreadCount: 1, readSeq: 2 }]);
   });
 
+  it('is read at the address of the specification as at the one beside the conversation', async () => {
+    const [ann, bo] = await kit.connected();
+    for (const words of ['One', 'Two', 'Three']) await kit.send(ann, bo, words);
+    for (const query of [{}, { before: 3 }, { after: 1 }, { around: 2 }]) {
+      const here = await bo.ok(api.messages.withMember, { params: { userId: ann.id }, query });
+      expect(here).toEqual(await kit.thread(bo, ann, query));
+    }
+    const self = { params: { userId: ann.id }, query: {} };
+    expect(await ann.refused(api.messages.withMember, self)).toMatchObject({ status: 404 });
+  });
+
   it('reads nothing for its sender: what crossed it stays unread and unseen until it was shown', async () => {
     const [ann, bo] = await kit.connected();
     await kit.send(bo, ann, 'Are you there?');

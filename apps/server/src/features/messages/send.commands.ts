@@ -1,13 +1,12 @@
 import type { HandlerInput, api } from '@innerspring/contract';
 import { NEW_CONVERSATIONS } from '@innerspring/contract/chat-limits';
 import { and, eq } from 'drizzle-orm';
-import { lockMembers } from '../../platform/db/members.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Facts, lockConversation, pairOf, readFacts } from './facts.ts';
+import { type Facts, readFacts } from './facts.ts';
 import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
-import { appendMessage, insertConversation, openConversation, sentBefore } from './message-rows.ts';
+import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
 import { requireMaySend } from './sending-rules.ts';
@@ -61,17 +60,9 @@ async function leaveWord(
   await deps.outbox.emit(tx, 'messages.unread', { ...event, seq: sent.seq }, due);
 }
 
-/** Holds the conversation; where there is none yet, both members, so that two beginnings make one. */
-async function hold(tx: Db, viewerId: number, personId: number): Promise<void> {
-  const pair = pairOf(viewerId, personId);
-  if (await lockConversation(tx, pair)) return;
-  await lockMembers(tx, [viewerId, personId]);
-  await lockConversation(tx, pair);
-}
-
 async function store(sending: Sending, postId: number | null): Promise<Sent> {
   const { deps, tx, viewer, body, clientId, now } = sending;
-  await hold(tx, viewer.id, body.recipientId);
+  await holdConversation(tx, viewer.id, body.recipientId);
   const meanwhile = await sentAlready(tx, viewer.id, clientId, body.recipientId);
   if (meanwhile) return { id: meanwhile.id, isNew: false, isHeard: false };
   const facts = await readFacts(tx, { viewerId: viewer.id, now }, body.recipientId);

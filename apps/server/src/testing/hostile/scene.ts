@@ -251,6 +251,7 @@ function byPath({ numbers, friend, asker, applicant }: Scene, person: number): R
     'invites/{userId}': friend.id,
     'requests/{userId}': asker.id,
     'messages/{id}': numbers.message,
+    'messages/{userId}': person,
     'notifications/{id}': numbers.notification,
     'devices/{id}': numbers.device,
     'invitations/{id}': numbers.invitation,

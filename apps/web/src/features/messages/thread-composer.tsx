@@ -107,7 +107,10 @@ function NewMessage({
 }: ThreadComposerProps) {
   const outgoing = outgoingOf(useCurrentUser().id);
   const { enterSends, saysTyping } = useWriting();
-  const { text, change, clear } = useDraft(personId, draft);
+  const place = placeOf(personId);
+  // What waits for the connection is a draft to the server still.
+  const isOnItsWay = outgoing.of(place).some(({ content }) => content.trim() === draft.trim());
+  const { text, change, take } = useDraft(personId, isOnItsWay ? '' : draft);
   const { attachment, add, remove } = useChatAttachment();
   const link = useMessageLink(text);
   const file = attachment?.state === 'ready' ? attachment : null;
@@ -133,9 +136,7 @@ function NewMessage({
       replyTo: answered && asQuote(answered),
       ...(link.isDeclined ? { linkPreviewUrl: null } : {}),
     };
-    const clientId = crypto.randomUUID();
-    outgoing.add({ clientId, place: placeOf(personId), content: text, createdAt: new Date().toISOString(), extra });
-    clear();
+    outgoing.add({ clientId: take(), place, content: text, createdAt: new Date().toISOString(), extra });
     remove();
     if (saysTyping) chats.typing({ recipientId: personId }, false);
     onIntent(isNew);

@@ -196,14 +196,45 @@ describe('sending', () => {
     await user.type(field(), ' and here');
     unmount();
     await waitFor(() =>
-      expect(api.asked(messages.saveDraft).at(-1)?.body).toEqual({ content: 'From my phone and here' }),
+      expect(api.asked(messages.saveDraft).at(-1)?.body).toMatchObject({ content: 'From my phone and here' }),
     );
     const again = await open({ draft: 'From my phone' });
     expect(field()).toHaveValue('From my phone and here');
     // Taken out by hand, the words do not come back from the copy that was read before.
     await again.user.clear(field());
     again.unmount();
-    await waitFor(() => expect(api.asked(messages.saveDraft).at(-1)?.body).toEqual({ content: '' }));
+    await waitFor(() => expect(api.asked(messages.saveDraft).at(-1)?.body).toMatchObject({ content: '' }));
+  });
+
+  it('names the message that a draft becomes, and saves one after the other', async () => {
+    api.on(messages.send, someMessage({ seq: 1, isOwn: true, content: 'Soon' }));
+    const slow = held<undefined>();
+    api.on(messages.saveDraft, () => slow.promise);
+    const { user, unmount } = await open();
+    await user.type(field(), 'So');
+    unmount();
+    const again = await open({ draft: 'So' });
+    await again.user.type(field(), 'on');
+    await again.user.keyboard('{Enter}');
+    await waitFor(() => expect(clientIds()).toHaveLength(1));
+    const drafts = () => api.asked(messages.saveDraft).map(({ body }) => (body as { clientId: string }).clientId);
+    expect(drafts()).toEqual(clientIds());
+    await again.user.type(field(), 'Next');
+    again.unmount();
+    expect(drafts()).toHaveLength(1);
+    slow.release(undefined);
+    await waitFor(() => expect(drafts()).toHaveLength(2));
+    expect(drafts()[1]).not.toBe(drafts()[0]);
+  });
+
+  it('does not take up as a draft what waits for the connection', async () => {
+    api.on(messages.send, new Refusal(503, 'Busy', undefined, 'unavailable'));
+    const { user, unmount } = await open();
+    await user.type(field(), 'From the train{Enter}');
+    expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+    unmount();
+    await open({ draft: 'From the train' });
+    expect(field()).toHaveValue('');
   });
 
   it('answers a message, and lets that be', async () => {

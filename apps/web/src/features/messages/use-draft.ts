@@ -8,6 +8,24 @@ import { putDraft } from './messages-data.ts';
 
 const pauseMs = 1000;
 
+/** Numbers of the messages that are being written, by member: the same also when the field is left and opened again. */
+const begun = new Map<number, string>();
+
+function numberOf(personId: number): string {
+  const clientId = begun.get(personId) ?? crypto.randomUUID();
+  begun.set(personId, clientId);
+  return clientId;
+}
+
+/** Saves go out one after the other, so that an earlier one never comes last. */
+let saving = Promise.resolve();
+
+function save(personId: number, content: string): void {
+  const body = { content, clientId: numberOf(personId) };
+  // What did not arrive is still in this browser.
+  saving = saving.then(() => call(messages.saveDraft, { params: { id: personId }, body })).catch(() => undefined);
+}
+
 /**
  * Words to a member that are not sent yet: kept in this browser at once, and on the server once the typing rests, for the list
  * and for other devices.
@@ -19,17 +37,16 @@ export function useDraft(personId: number, kept: string) {
   const unsaved = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const save = useRef(() => {
+  const flush = useRef(() => {
     clearTimeout(timer.current);
     const content = unsaved.current;
     if (content === undefined) return;
     unsaved.current = undefined;
     putDraft(client, personId, content);
-    // What did not arrive is still in this browser.
-    call(messages.saveDraft, { params: { id: personId }, body: { content } }).catch(() => undefined);
+    save(personId, content);
   });
   useEffect(() => {
-    const leave = save.current;
+    const leave = flush.current;
     return leave;
   }, []);
 
@@ -38,15 +55,21 @@ export function useDraft(personId: number, kept: string) {
     local.write(next);
     unsaved.current = next;
     clearTimeout(timer.current);
-    timer.current = setTimeout(save.current, pauseMs);
+    timer.current = setTimeout(flush.current, pauseMs);
   }
-  /** The words are on their way: the server forgets its copy with them. */
-  function clear() {
+  /**
+   * The words are on their way, under the number that is given back: with it the server forgets its copy, and keeps none that
+   * comes later.
+   */
+  function take(): string {
     clearTimeout(timer.current);
     unsaved.current = undefined;
     local.clear();
     setText('');
     putDraft(client, personId, '');
+    const clientId = numberOf(personId);
+    begun.delete(personId);
+    return clientId;
   }
-  return { text, change, clear };
+  return { text, change, take };
 }
