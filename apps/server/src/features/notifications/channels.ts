@@ -11,10 +11,14 @@ export type Channels = {
   inDigest: boolean;
 };
 
+/** So long a reply may be read on the site before it is mailed. */
+export const UNREAD_MAIL_DELAY_MS = 10 * 60_000;
+
 function mailTime(kind: string, preferences: Preferences, now: Date): Date | null {
   const { mail } = kindOf(kind);
   if (mail === 'elsewhere' || (mail === 'waited' && preferences.mailDelay === 0)) return null;
-  return quietUntil(preferences, now) ?? now;
+  const earliest = mail === 'ifUnread' ? new Date(now.getTime() + UNREAD_MAIL_DELAY_MS) : now;
+  return quietUntil(preferences, earliest) ?? earliest;
 }
 
 /**

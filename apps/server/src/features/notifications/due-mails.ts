@@ -3,16 +3,21 @@ import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../platform/db/visibility.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
+import { isHere } from '../../platform/here.ts';
 import { notificationType } from '../../platform/notification-wishes.ts';
-import { channelsOf } from './channels.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
+import { channelsOf, UNREAD_MAIL_DELAY_MS } from './channels.ts';
 import type { ItemRow } from './items.ts';
+import { kindsMailedIfUnread } from './kinds.ts';
 import { chosenNotifications } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
 
 /** Things that one mail tells of at most; the rest waits in the list. */
 const MOST_IN_MAIL = 50;
+/** A reply is mailed after so long even to somebody who is here: a tab may be left open for days. */
+const LONGEST_WAIT_MS = 12 * 3_600_000;
 
-type Recipient = { id: number; fullName: string; email: string; preferences: unknown };
+type Recipient = { id: number; fullName: string; email: string; preferences: unknown; lastActive: Date | null };
 
 /** Rows by their type, those that are still wanted by mail. */
 function byType(found: ItemRow[], { preferences }: Recipient, now: Date): Map<NotificationType, ItemRow[]> {
@@ -39,20 +44,43 @@ async function takeOff(tx: Db, ids: number[]): Promise<Set<number>> {
 function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Promise<Recipient | null> {
   return firstRow<Recipient>(
     db,
-    sql`select u.id, u.full_name as "fullName", u.email::text as email, u.preferences from users u
+    sql`select u.id, u.full_name as "fullName", u.email::text as email, u.preferences,
+        u.last_active_at as "lastActive" from users u
       where u.id = ${userId} and ${asCondition({ now }, (_viewer, present) => isActive('u', present))}`,
   );
 }
 
 /**
+ * Puts off the mails about replies while the member is here, who can see them on the site. The event that comes later looks
+ * again; only whoever moved the time writes it.
+ */
+async function putOff(db: Db, userId: number, now: Date): Promise<void> {
+  const later = new Date(now.getTime() + UNREAD_MAIL_DELAY_MS);
+  await db.transaction(async (tx) => {
+    const moved = await rows<{ id: number }>(
+      tx,
+      sql`update notifications set mail_due_at = ${later.toISOString()}::timestamptz
+        where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz and read_at is null
+          and kind = any(${sql.param(kindsMailedIfUnread())}::text[])
+          and created_at > ${new Date(now.getTime() - LONGEST_WAIT_MS).toISOString()}::timestamptz
+        returning id`,
+    );
+    if (moved.length > 0) await insertEvent(tx, 'notifications.mailDue', { userId }, { now, notBefore: later });
+  });
+}
+
+/**
  * Mails a member everything that is due by now, one mail a type, in the transaction that takes it off: what is told once is
- * never told again. What they have read meanwhile, and what they may not hear of any more, is left out.
+ * never told again. What they have read meanwhile, and what they may not hear of any more, is left out; replies wait while
+ * the member is here.
  */
 export async function mailDue(
-  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live'>,
   userId: number,
 ): Promise<void> {
   const now = deps.clock.now();
+  const to = await findRecipient(deps, userId, now);
+  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await putOff(deps.db, userId, now);
   const due = await rows<{ id: number }>(
     deps.db,
     sql`select id from notifications where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz
@@ -60,7 +88,6 @@ export async function mailDue(
   );
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
-  const to = await findRecipient(deps, userId, now);
   const found = to ? await chosenNotifications(deps, { viewerId: userId, now }, ids.slice(0, MOST_IN_MAIL)) : [];
   await deps.db.transaction(async (tx) => {
     const news = await takeOff(tx, ids);

@@ -64,6 +64,7 @@ export const peopleKinds: Record<string, Kind> = {
     link: toPost,
     subject: post,
     group: postGroup('comment'),
+    mail: 'ifUnread',
   },
   reply: {
     chip: 'comments',
@@ -71,6 +72,7 @@ export const peopleKinds: Record<string, Kind> = {
     link: toPost,
     subject: post,
     group: (data) => `reply:comment:${data.number('parentId')}`,
+    mail: 'ifUnread',
   },
   mention: {
     chip: 'mentions',

@@ -38,9 +38,12 @@ export type Kind = {
   subject?(data: Data): Subject | null;
   /** What those of a day must share to stand as one; absent: each stands alone. */
   group?(data: Data): string;
-  /** `elsewhere`: its own feature sends the mail, with more in it. `waited`: it
-   * is told after the delay that the member chose for messages, and they may have chosen no mail. */
-  mail?: 'elsewhere' | 'waited';
+  /**
+   * `elsewhere`: its own feature sends the mail, with more in it. `waited`: it is told after the delay that the member chose
+   * for messages, and they may have chosen no mail. `ifUnread`: it is mailed some minutes later, while it is unread and
+   * the member is away.
+   */
+  mail?: 'elsewhere' | 'waited' | 'ifUnread';
 };
 
 const kinds: Record<string, Kind> = { ...peopleKinds, ...placeKinds, ...accountKinds };
@@ -52,6 +55,9 @@ const unknownKind: Kind = { chip: 'system', text: () => 'There is news for you',
 export const kindOf = (name: string): Kind => kinds[name] ?? unknownKind;
 
 export const kindNames = (): string[] => Object.keys(kinds);
+
+/** The kinds that are mailed only to who is away and has not read them. */
+export const kindsMailedIfUnread = (): string[] => kindNames().filter((name) => kindOf(name).mail === 'ifUnread');
 
 /** The kinds behind a row of the settings. */
 export const kindsOfType = (type: NotificationType | null): string[] =>

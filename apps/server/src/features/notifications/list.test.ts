@@ -314,6 +314,7 @@ describe('wanting less', () => {
     await say(2);
     await say(3);
     expect((await kit.list(reader)).map(({ isUnread }) => isUnread)).toEqual([false, false, true]);
+    kit.clock.advance(HOUR / 6);
     expect(await kit.mailed(reader)).toHaveLength(1);
     kit.clock.advance(25 * HOUR);
     await say(4);

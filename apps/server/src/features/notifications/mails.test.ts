@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
+import { mails } from '../mail/mail.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
 import { mailDue } from './due-mails.ts';
@@ -22,6 +23,12 @@ beforeEach(async () => {
 });
 
 const comment = (postId = 1) => kit.tell(reader, 'comment', { actorId: actor.id, postId });
+const mention = (postId = 1) => kit.tell(reader, 'mention', { actorId: actor.id, postId });
+
+async function addressOf(person: Person): Promise<string> {
+  const [row] = await kit.db.select({ email: users.email }).from(users).where(eq(users.id, person.id));
+  return row?.email ?? '';
+}
 
 describe('a mail at once', () => {
   it('says what happened, where, and how to stop it', async () => {
@@ -36,7 +43,7 @@ describe('a mail at once', () => {
   });
 
   it('comes once, however often it is due', async () => {
-    await comment();
+    await mention();
     await kit.mailed(reader);
     await Promise.all([mailDue(kit.deps, reader.id), mailDue(kit.deps, reader.id)]);
     expect(await kit.mailed(reader)).toHaveLength(1);
@@ -46,7 +53,7 @@ describe('a mail at once', () => {
     await kit.db.transaction(async (tx) => {
       await tx.update(users).set({ title: 'x' }).where(eq(users.id, reader.id));
     });
-    await comment();
+    await mention();
     await Promise.all(Array.from({ length: 4 }, () => mailDue(kit.deps, reader.id)));
     expect(await kit.mailed(reader)).toHaveLength(1);
   });
@@ -111,17 +118,72 @@ describe('a mail at once', () => {
       .update(users)
       .set({ fullName: `Eve\r\nBcc: all@example.com ${'x'.repeat(300)}` })
       .where(eq(users.id, actor.id));
-    await comment();
+    await mention();
     const [mail] = await kit.mailed(reader);
     expect(mail?.subject).toMatch(/^Eve Bcc: all@example.com x+…$/);
     expect([...(mail?.subject ?? '')].length).toBe(150);
   });
 
   it('is kept with the notification that it takes off, or not at all', async () => {
-    await comment();
+    await mention();
     const mailer = { queue: () => Promise.reject(new Error('The disk is full')) };
     await expect(mailDue({ ...kit.deps, mailer }, reader.id)).rejects.toThrow('The disk is full');
     expect(await kit.mailed(reader)).toHaveLength(1);
+  });
+});
+
+describe('a mail about a comment or reply', () => {
+  const reply = () => kit.tell(reader, 'reply', { actorId: actor.id, postId: 1, commentId: 2, parentId: 3 });
+  const subjects = async () => (await kit.mailed(reader)).map(({ subject }) => subject);
+
+  it('comes ten minutes later, to who has not read it by then', async () => {
+    await reply();
+    kit.clock.advance(10 * MINUTE - 1000);
+    expect(await subjects()).toEqual([]);
+    kit.clock.advance(1000);
+    expect(await subjects()).toEqual(['Dana Ruiz replied to you']);
+    await comment();
+    await reader.ok(api.notifications.readAll, {});
+    kit.clock.advance(30 * MINUTE);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it('waits while the member is here, and comes once they have left without reading it', async () => {
+    await reply();
+    for (let visit = 0; visit < 3; visit++) {
+      kit.clock.advance(9 * MINUTE);
+      await kit.unread(reader);
+      kit.clock.advance(MINUTE);
+      expect(await subjects()).toEqual([]);
+    }
+    kit.clock.advance(10 * MINUTE);
+    expect(await subjects()).toEqual(['Dana Ruiz replied to you']);
+  });
+
+  it('waits for an open tab as well, and for that at most half a day', async () => {
+    const live = { ...kit.deps.live, isConnected: (userId: number) => userId === reader.id };
+    await reply();
+    await kit.tell(reader, 'follow_request', { actorId: actor.id });
+    for (let hours = 0; hours < 11; hours++) {
+      kit.clock.advance(60 * MINUTE);
+      await mailDue({ ...kit.deps, live }, reader.id);
+    }
+    const mailed = await kit.db
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(eq(mails.to, await addressOf(reader)));
+    expect(mailed).toEqual([{ subject: 'Dana Ruiz asks to follow you' }]);
+    kit.clock.advance(61 * MINUTE);
+    await mailDue({ ...kit.deps, live }, reader.id);
+    expect(await subjects()).toEqual(['Dana Ruiz asks to follow you', 'Dana Ruiz replied to you']);
+  });
+
+  it('comes once, whoever looks again at the same instant', async () => {
+    await reply();
+    await comment();
+    kit.clock.advance(10 * MINUTE);
+    await Promise.all(Array.from({ length: 4 }, () => mailDue(kit.deps, reader.id)));
+    expect(await subjects()).toEqual(['2 news: comments and replies']);
   });
 });
 

@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
-
-/** Whoever asked for anything this recently is here, also where no live connection can be held. */
-const HERE_MS = 120_000;
+import { isHere } from '../../platform/here.ts';
 
 type Row = { id: number; lastActive: Date | null };
 
@@ -23,6 +21,6 @@ export async function presenceOf(pool: Pick<Pool, 'query'>, { viewerId, now, isC
   const found = await presenceStatement.run(pool, [viewerId, now, ids]);
   return found.map(({ id, lastActive }) => {
     if (isConnected(id)) return { id, isOnline: true, lastActive: now };
-    return { id, isOnline: lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS, lastActive };
+    return { id, isOnline: isHere(lastActive, now), lastActive };
   });
 }
