@@ -17,7 +17,7 @@ interface PostCommentActionsProps {
 
 function Action({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
-    <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={onClick}>
+    <Button variant="link" size="sm" className="h-7 text-ink-soft!" onClick={onClick}>
       {children}
     </Button>
   );

@@ -9,7 +9,15 @@ const look =
 /** The reaction to a comment, in its row of actions. */
 export function CommentReactionButton({ comment }: { comment: Comment }) {
   const react = useCommentReaction(comment);
-  return <ReactionToggle current={comment.viewerReaction} onReact={react} className={look} iconSize={15} />;
+  return (
+    <ReactionToggle
+      current={comment.viewerReaction}
+      onReact={react}
+      className={look}
+      iconSize={15}
+      iconClassName="max-sm:hidden"
+    />
+  );
 }
 
 /** How many reacted to a comment; nothing where nobody did. */
@@ -19,7 +27,7 @@ export function CommentReactionCount({ comment }: { comment: Comment }) {
     <ReactionCount
       of={comment}
       list={{ endpoint: comments.reactors, id: comment.id }}
-      markSize={16}
+      isSmall
       className="hit ms-auto flex h-7 items-center gap-1.5 rounded-small text-sm tabular-nums hover:text-ink hover:underline"
     />
   );

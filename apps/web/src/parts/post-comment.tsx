@@ -70,7 +70,7 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
             </p>
           </div>
           <CommentNote comment={comment} isOwn={isOwn} />
-          <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 text-sm text-ink-faint">
+          <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 max-sm:gap-x-2 text-sm text-ink-faint">
             <span>
               <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}

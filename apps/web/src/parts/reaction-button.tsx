@@ -21,10 +21,18 @@ interface ReactionToggleProps {
   labelClassName?: string;
   /** Edge of the icon in px. */
   iconSize?: number;
+  iconClassName?: string;
 }
 
 /** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
-export function ReactionToggle({ current, onReact, className, labelClassName, iconSize = 19 }: ReactionToggleProps) {
+export function ReactionToggle({
+  current,
+  onReact,
+  className,
+  labelClassName,
+  iconSize = 19,
+  iconClassName,
+}: ReactionToggleProps) {
   const picker = useReactionPicker();
   const [byKeyboard, setByKeyboard] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +78,7 @@ export function ReactionToggle({ current, onReact, className, labelClassName, ic
         {...picker.button}
         className={clsx(className, 'touch-manipulation', current && 'text-night')}
       >
-        <Icon size={iconSize} aria-hidden="true" className={clsx(current && 'fill-night-wash')} />
+        <Icon size={iconSize} aria-hidden="true" className={clsx(current && 'fill-night-wash', iconClassName)} />
         <span className={labelClassName}>{current ? REACTION_LABELS[current] : 'React'}</span>
       </button>
       {picker.isOpen ? (

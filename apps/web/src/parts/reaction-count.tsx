@@ -1,4 +1,5 @@
 import { REACTION_KINDS } from '@innerspring/contract/constants';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { compactCount, countOf } from '../ui/number-format.ts';
 import type { Reacted } from './post-reactions.ts';
@@ -19,12 +20,12 @@ interface ReactionCountProps {
   /** Where the list of who reacted comes from. */
   list: ReactorList;
   className: string;
-  /** Edge of a mark in px. */
-  markSize?: number;
+  /** Smaller marks, and on phones one alone. */
+  isSmall?: boolean;
 }
 
 /** The marks and the number of reactions; a press lists who reacted. */
-export function ReactionCount({ of, list, className, markSize = 20 }: ReactionCountProps) {
+export function ReactionCount({ of, list, className, isSmall = false }: ReactionCountProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -39,8 +40,11 @@ export function ReactionCount({ of, list, className, markSize = 20 }: ReactionCo
             <ReactionMark
               key={kind}
               kind={kind}
-              size={markSize}
-              className="-me-0.5 outline-2 outline-paper last:me-0"
+              size={isSmall ? 16 : 20}
+              className={clsx(
+                '-me-0.5 outline-2 outline-paper last:me-0',
+                isSmall && 'max-sm:not-first:hidden max-sm:me-0',
+              )}
             />
           ))}
         </span>
