@@ -40,6 +40,21 @@ test('what a reader had before their eyes shows in the author’s figures', asyn
   expect(await readFile(await file.path(), 'utf8')).toContain('"Seen on the floor today"');
 });
 
+test('the menu of an own post leads to the figures of that post alone', async ({ page, caller, newMember }) => {
+  const author = await newMember();
+  const api = await caller();
+  await postByCall(api, author, 'The other post of the day');
+  const id = await postByCall(api, author, 'How far did this one reach?');
+  await enter(page, author, `/post/${id}`);
+  await page.getByRole('article').getByRole('button', { name: /^More/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL(new RegExp(`/analytics/reactions\\?post=${id}&days=7$`));
+  await expect(page.getByRole('link', { name: 'How far did this one reach?' }).first()).toBeVisible();
+  await expect(page.getByText('The other post of the day')).toHaveCount(0);
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL(/reactions\?days=7$/);
+});
+
 test('the charts stand in light and dark, for everyone', async ({ page }) => {
   await enter(page, { username: 'demo-member' }, '/analytics/reactions');
   await expect(page.locator('.uplot canvas')).toBeVisible();

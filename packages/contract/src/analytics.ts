@@ -101,11 +101,14 @@ export const analytics = {
     name: 'analytics.reactions',
     method: 'GET',
     path: '/api/analytics/reactions',
-    summary: 'How own posts, or those of a company page that one edits, were received; counted anew every 15 minutes',
+    summary:
+      'How own posts, those of a company page that one edits, or one of these posts were received; counted again every 15 minutes',
     access: 'member',
     query: z.strictObject({
       days: z.enum(ANALYTICS_RANGES, 'Choose 7, 28, 90 or 365 days'),
       companyId: z.optional(Id),
+      /** Of this post alone; `companyId` does not count then. */
+      postId: z.optional(Id),
       timeZone: z.optional(TimeZone),
     }),
     response: AnalyticsFigures,

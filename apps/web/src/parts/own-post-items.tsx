@@ -1,3 +1,4 @@
+import { ANALYTICS_RANGES } from '@innerspring/contract/analytics-ranges';
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
@@ -7,6 +8,15 @@ import { toast } from '../ui/toast.ts';
 import { closeComments } from './comment-data.ts';
 import { setPinned } from './own-post-data.ts';
 import { SiteLink } from './site-link.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The figures of one post, over the shortest period that reaches back to when it was published. */
+function analyticsPath({ id, createdAt }: Post): string {
+  const days = (Date.now() - Date.parse(createdAt)) / DAY_MS + 1;
+  const range = ANALYTICS_RANGES.find((one) => Number(one) >= days) ?? '365';
+  return `/analytics/reactions?post=${id}&days=${range}`;
+}
 
 interface OwnPostItemsProps {
   post: Post;
@@ -48,9 +58,9 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
           {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
         </MenuItem>
       ) : null}
-      {isPersonal ? (
+      {post.canEdit ? (
         <MenuItem asChild>
-          <SiteLink to="/analytics/reactions">
+          <SiteLink to={analyticsPath(post)}>
             <ChartColumn size={18} aria-hidden="true" className="shrink-0 opacity-80" />
             <span className="min-w-0 flex-1 truncate">Analytics</span>
           </SiteLink>

@@ -14,7 +14,7 @@ function Analytics() {
   const address = useMemo(() => readAnalyticsAddress(given), [given]);
   const navigate = Route.useNavigate();
   // The router would put a text of digits into quotes.
-  const onAddress = ({ days, company }: AnalyticsAddress) =>
-    void navigate({ search: { days: days && Number(days), company }, replace: true, resetScroll: false });
+  const onAddress = ({ days, company, post }: AnalyticsAddress) =>
+    void navigate({ search: { days: days && Number(days), company, post }, replace: true, resetScroll: false });
   return <AnalyticsPage address={address} onAddress={onAddress} />;
 }

@@ -28,7 +28,7 @@ type Row = {
 
 const localDay = (instant: string) => `to_char(${instant} at time zone $3, 'YYYY-MM-DD')`;
 
-/** `$1` viewer, `$2` present, `$3` time zone, `$4` days, `$5` posts listed, `$6` posts looked at, `$7` company. */
+/** `$1` viewer, `$2` present, `$3` time zone, `$4` days, `$5` posts listed, `$6` posts looked at, `$7` company or post. */
 const figuresText = (scope: string) => `with ${span}, own as materialized (
   select p.id, p.author_id from posts p where ${scope} and p.deleted_at is null order by p.id desc nulls last limit $6
 ), ${actsOnOwn}, ${details.relations}
@@ -41,6 +41,7 @@ from span`;
 export const figuresStatements = {
   own: statement<Row>('analytics.own', figuresText('p.author_id = $1 and p.company_id is null and $7::bigint is null')),
   company: statement<Row>('analytics.company', figuresText('p.company_id = $7')),
+  post: statement<Row>('analytics.post', figuresText('p.id = $7')),
 };
 
 /** What all members' posts met with: `$1` viewer (unused but for its place), `$2` present, `$3` time zone, `$4` days. */
@@ -81,15 +82,16 @@ function groupsOf(rows: Row['audience'], trait: Trait): Figures['audience'][Trai
   };
 }
 
-/** What the figures are of: own posts, or those of a company. */
-export type Asked = { companyId: number | null; days: number; timeZone: string };
+/** What the figures are of: own posts, those of a company, or one post. */
+export type Scope = { of: 'own' } | { of: 'company' | 'post'; id: number };
+export type Asked = { scope: Scope; days: number; timeZone: string };
 
-/** Counts what befell the posts of a member or company: in one statement over the newest posts. */
+/** Counts what befell the posts of a member or company, or one post: in one statement over the newest posts. */
 export async function countFigures(pool: Pool, viewerId: number, now: Date, asked: Asked): Promise<Figures> {
-  const { companyId, days, timeZone } = asked;
-  const kind = companyId === null ? 'own' : 'company';
-  const values = [viewerId, now, timeZone, days, ANALYTICS_POSTS_SHOWN, ANALYTICS_POSTS, companyId];
-  const [row] = await withZone(figuresStatements[kind].run(pool, values));
+  const { scope, days, timeZone } = asked;
+  const id = scope.of === 'own' ? null : scope.id;
+  const values = [viewerId, now, timeZone, days, ANALYTICS_POSTS_SHOWN, ANALYTICS_POSTS, id];
+  const [row] = await withZone(figuresStatements[scope.of].run(pool, values));
   if (!row) throw new Error('A statement over one row always returns one.');
   const { audience, posts, ...rest } = row;
   return {

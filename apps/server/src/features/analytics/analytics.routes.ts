@@ -3,14 +3,15 @@ import { api, EDITING_ROLES } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { countFigures, countNetwork } from './analytics.queries.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { countFigures, countNetwork, type Scope } from './analytics.queries.ts';
 import { recordImpressions } from './impressions.commands.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const NETWORK_DAYS = 7;
 
-/** @throws {AppError} `not_found` unless the member edits the page of this company. */
-async function requireEditing({ db }: Deps, userId: number, companyId: number): Promise<void> {
+/** Whether the member edits the page of this company. */
+async function isEditing({ db }: Deps, userId: number, companyId: number): Promise<boolean> {
   const [held] = await db
     .select({ role: companyRoles.role })
     .from(companyRoles)
@@ -23,7 +24,30 @@ async function requireEditing({ db }: Deps, userId: number, companyId: number): 
         isNull(companies.mergedIntoId),
       ),
     );
-  if (!held || !EDITING_ROLES.includes(held.role)) throw new AppError('not_found', 'Company not found');
+  return held !== undefined && EDITING_ROLES.includes(held.role);
+}
+
+/** Whether the member wrote this post, or edits the company page that it speaks for. */
+async function isOwnPost(deps: Deps, userId: number, postId: number): Promise<boolean> {
+  const [post] = await deps.db
+    .select({ authorId: posts.authorId, companyId: posts.companyId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
+  if (!post) return false;
+  return post.companyId === null ? post.authorId === userId : isEditing(deps, userId, post.companyId);
+}
+
+type Asked = { companyId?: number | undefined; postId?: number | undefined };
+
+/** What the member asks about. @throws {AppError} `not_found` where it is not theirs to know. */
+async function scopeOf(deps: Deps, userId: number, { companyId, postId }: Asked): Promise<Scope> {
+  if (postId !== undefined) {
+    if (!(await isOwnPost(deps, userId, postId))) throw new AppError('not_found', 'This post is not available');
+    return { of: 'post', id: postId };
+  }
+  if (companyId === undefined) return { of: 'own' };
+  if (!(await isEditing(deps, userId, companyId))) throw new AppError('not_found', 'Company not found');
+  return { of: 'company', id: companyId };
 }
 
 /** What posts met with: who saw them, and what they did. */
@@ -31,12 +55,12 @@ export function registerAnalytics({ on }: Api, deps: Deps): void {
   const { pool } = deps;
   on(api.analytics.record, async ({ body }, { viewer }) => recordImpressions(deps, viewer, body.postIds));
   on(api.analytics.reactions, async ({ query }, { viewer }) => {
-    const { companyId = null, timeZone = 'UTC' } = query;
+    const { timeZone = 'UTC' } = query;
     const days = Number(query.days);
-    if (companyId !== null) await requireEditing(deps, viewer.id, companyId);
-    const scope = companyId === null ? 'own' : `company:${companyId}`;
-    return snapshotOf(deps, { userId: viewer.id, scope, days, timeZone }, (now) =>
-      countFigures(pool, viewer.id, now, { companyId, days, timeZone }),
+    const scope = await scopeOf(deps, viewer.id, query);
+    const name = scope.of === 'own' ? 'own' : `${scope.of}:${scope.id}`;
+    return snapshotOf(deps, { userId: viewer.id, scope: name, days, timeZone }, (now) =>
+      countFigures(pool, viewer.id, now, { scope, days, timeZone }),
     );
   });
   on(api.analytics.network, async (_input, { viewer }) => {

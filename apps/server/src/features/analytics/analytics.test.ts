@@ -39,8 +39,10 @@ const saw = (viewer: { id: number }, postId: number, before: number) => {
     .insert(impressions)
     .values({ postId, viewerId: viewer.id, seenAt, day: seenAt.toISOString().slice(0, 10) });
 };
-const figures = (who: Person, query: { days?: AnalyticsRange; companyId?: number; timeZone?: string } = {}) =>
-  who.ok(analytics.reactions, { query: { days: '7', ...query } });
+const figures = (
+  who: Person,
+  query: { days?: AnalyticsRange; companyId?: number; postId?: number; timeZone?: string } = {},
+) => who.ok(analytics.reactions, { query: { days: '7', ...query } });
 
 describe('an impression', () => {
   it('counts once a viewer, post and day', async () => {
@@ -248,6 +250,48 @@ describe('a company page', () => {
     await kit.db.insert(companyRoles).values({ companyId: merged.id, userId: author.id, role: 'owner' });
     await kit.db.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, merged.id));
     expect((await refused(author, merged.id)).status).toBe(404);
+  });
+});
+
+describe('one post', () => {
+  it('is counted apart from the others of its author', async () => {
+    const who = await kit.member();
+    const [one, other] = [await post({ authorId: who.id }), await post({ authorId: who.id })];
+    const [viewer, second] = [await kit.member(), await kit.member()];
+    await see(viewer, one, other);
+    await see(second, other);
+    await kit.db.insert(reactions).values({ postId: one, userId: viewer.id, kind: 'love' });
+    expect((await figures(who)).current).toMatchObject({ impressions: 3, viewers: 2, reactions: { love: 1 } });
+    const found = await figures(who, { postId: other });
+    expect(found).toMatchObject({ postCount: 1, current: { impressions: 2, viewers: 2, reactions: {} } });
+    expect(found.posts.map(({ id }) => id)).toEqual([other]);
+    expect((await figures(who, { postId: one })).current).toMatchObject({ viewers: 1, reactions: { love: 1 } });
+  });
+
+  it('is for its author, and for the editors of the page that it speaks for', async () => {
+    const [who, stranger, editor, recruiter] = await Promise.all(Array.from({ length: 4 }, () => kit.member()));
+    if (!who || !stranger || !editor || !recruiter) throw new Error('four members were made');
+    const company = await kit.company();
+    await kit.db.insert(companyRoles).values([
+      { companyId: company.id, userId: editor.id, role: 'editor' },
+      { companyId: company.id, userId: recruiter.id, role: 'recruiter' },
+    ]);
+    const personal = await post({ authorId: who.id });
+    const ofCompany = await post({ authorId: who.id, companyId: company.id });
+    const refused = (person: Person, postId: number) =>
+      person.refused(analytics.reactions, { query: { days: '7', postId } });
+    expect((await figures(editor, { postId: ofCompany })).postCount).toBe(1);
+    for (const [person, id] of [
+      [stranger, personal],
+      [editor, personal],
+      [recruiter, ofCompany],
+      [who, ofCompany],
+      [who, 999_999_999],
+    ] as const)
+      expect(await refused(person, id)).toMatchObject({ status: 404, error: 'This post is not available' });
+    await figures(who, { postId: personal });
+    await kit.db.update(posts).set({ deletedAt: kit.clock.now() }).where(eq(posts.id, personal));
+    expect((await refused(who, personal)).status).toBe(404);
   });
 });
 

@@ -1,10 +1,11 @@
 import { analytics } from '@innerspring/contract/analytics';
 import { companies } from '@innerspring/contract/companies';
+import { posts } from '@innerspring/contract/posts';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { someUser } from '../../testing/post-fixtures.ts';
+import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type AnalyticsAddress, readAnalyticsAddress } from './analytics-address.ts';
 import { AnalyticsDemoPage } from './analytics-demo-page.tsx';
@@ -51,6 +52,18 @@ describe('the page', () => {
     );
     const asked = api.asked(analytics.reactions)[0]?.query;
     expect(asked).toMatchObject({ days: '28', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
+
+  it('shows one post where the address names it, and leads to it and back to all', async () => {
+    api.on(analytics.reactions, figures);
+    api.on(posts.get, somePost({ id: 41, content: 'First run of the new hybrid' }));
+    await renderScreen(<AnalyticsPage address={{ post: 41, days: '7' }} onAddress={() => undefined} />);
+    expect(await screen.findByRole('link', { name: 'First run of the new hybrid' })).toHaveAttribute(
+      'href',
+      '/post/41',
+    );
+    expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/analytics/reactions?days=7');
+    expect(api.asked(analytics.reactions)[0]?.query).toMatchObject({ days: '7', postId: '41' });
   });
 
   it('reads each chart as a table', async () => {

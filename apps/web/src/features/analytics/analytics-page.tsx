@@ -1,8 +1,11 @@
 import { analytics } from '@innerspring/contract/analytics';
-import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics-ranges';
+import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/contract/analytics-ranges';
 import { companies } from '@innerspring/contract/companies';
+import { posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { textExcerpt } from '../../parts/post-text.ts';
+import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
@@ -26,6 +29,7 @@ const figuresOf = (address: AnalyticsAddress) => ({
     query: {
       days: rangeOf(address),
       companyId: address.company,
+      postId: address.post,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   }),
@@ -40,8 +44,9 @@ export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
     <div className="mx-auto grid w-full max-w-275 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:pt-3 md:px-4">
       <h1 className="max-md:px-4">Reaction Analytics</h1>
       <AnalyticsToolbar range={rangeOf(address)} onRange={(days) => onAddress({ ...address, days })}>
-        <ScopePicker address={address} onAddress={onAddress} />
+        {address.post === undefined ? <ScopePicker address={address} onAddress={onAddress} /> : null}
       </AnalyticsToolbar>
+      {address.post === undefined ? null : <PostScope id={address.post} days={rangeOf(address)} />}
       {figures.isPending ? <LoadingFigures /> : null}
       {figures.isError && !figures.data ? (
         <Card bleed>
@@ -53,6 +58,22 @@ export function AnalyticsPage({ address, onAddress }: AnalyticsPageProps) {
         <AnalyticsView figures={figures.data} range={rangeOf(address)} />
       ) : null}
     </div>
+  );
+}
+
+/** Says that the figures are of one post, and leads to it and back to all. */
+function PostScope({ id, days }: { id: number; days: AnalyticsRange }) {
+  const post = useQuery(query(posts.get, { params: { id } }));
+  const excerpt = post.data ? textExcerpt(post.data.content, post.data.mentions) || 'Post without text' : 'This post';
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:px-4">
+      <SiteLink to={postPath(id)} className="link min-w-0 max-w-full truncate">
+        <bdi>{excerpt}</bdi>
+      </SiteLink>
+      <SiteLink to={`/analytics/reactions?days=${days}`} className="link shrink-0 text-sm">
+        All posts
+      </SiteLink>
+    </p>
   );
 }
 
