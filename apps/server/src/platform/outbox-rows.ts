@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from './db/rows.ts';
 import type { Db } from './deps.ts';
 import type { OutboxEvents } from './outbox.ts';
+import { byTurns, type LaneTurns } from './outbox-turns.ts';
 import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 
 /** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
@@ -26,23 +27,19 @@ export async function insertEvent<T extends keyof OutboxEvents>(
   return written?.id ?? 0;
 }
 
+type Claim = { type: string; limit: number; now: Date; leasedUntil: Date; turns: LaneTurns };
+
 /**
  * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
  * are out of sight until `leasedUntil`, and come back by themselves if the process dies.
  */
-export function claimEvents(
-  db: Db,
-  type: string,
-  limit: number,
-  now: Date,
-  leasedUntil: Date,
-): Promise<ClaimedEvent[]> {
+export function claimEvents(db: Db, { type, limit, now, leasedUntil, turns }: Claim): Promise<ClaimedEvent[]> {
   return rows<ClaimedEvent>(
     db,
     sql`update outbox set attempts = attempts + 1, available_at = ${leasedUntil.toISOString()}::timestamptz
       where id in (
         select id from outbox where type = ${type} and available_at <= ${now.toISOString()}::timestamptz
-        order by available_at, id limit ${limit} for update skip locked
+        order by ${byTurns(turns)} available_at, id limit ${limit} for update skip locked
       ) returning id, payload, attempts`,
   );
 }

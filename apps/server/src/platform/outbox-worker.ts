@@ -12,6 +12,7 @@ import {
   insertEvent,
   postponeEvent,
 } from './outbox-rows.ts';
+import { type LaneTurns, noteTurns, noTurns } from './outbox-turns.ts';
 import { listenForCommits } from './outbox-wake.ts';
 import { workFor } from './request-context.ts';
 import { doneWithin, within } from './within.ts';
@@ -29,7 +30,14 @@ const UNCONSUMED_MS = 7 * 86_400_000;
 const STOP_GRACE_MS = 4000;
 
 type Consumer = { name: string; run: (payload: unknown, eventId: number) => Promise<void> };
-type Lane = { type: string; consumers: Consumer[]; running: Set<Promise<void>>; timeoutMs: number; width: number };
+type Lane = {
+  type: string;
+  consumers: Consumer[];
+  running: Set<Promise<void>>;
+  timeoutMs: number;
+  width: number;
+  turns: LaneTurns;
+};
 type OutboxDeps = {
   db: Db;
   pool: Pool;
@@ -107,7 +115,14 @@ export function createOutbox({
     if (room <= 0) return 0;
     const now = clock.now();
     const leaseMs = Math.max(SHORTEST_LEASE_MS, lane.timeoutMs + LEASE_MARGIN_MS);
-    const events = await claimEvents(db, lane.type, room, now, new Date(now.getTime() + leaseMs));
+    const events = await claimEvents(db, {
+      type: lane.type,
+      limit: room,
+      now,
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      turns: lane.turns,
+    });
+    noteTurns(lane.turns, events);
     for (const event of events) {
       const run: Promise<void> = workFor({ job: `outbox.${lane.type}`, eventId: event.id }, () =>
         work(lane, event),
@@ -166,9 +181,10 @@ export function createOutbox({
       type: T,
       name: string,
       consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
-      { timeoutMs = consumerTimeoutMs, width = LANE_WIDTH }: LaneOptions = {},
+      { timeoutMs = consumerTimeoutMs, width = LANE_WIDTH, fairBy }: LaneOptions = {},
     ) {
-      const lane = lanes.get(type) ?? { type, consumers: [], running: new Set(), timeoutMs, width };
+      const lane = lanes.get(type) ?? { type, consumers: [], running: new Set(), timeoutMs, width, turns: noTurns() };
+      lane.turns.by ??= fairBy ?? null;
       lane.timeoutMs = Math.max(lane.timeoutMs, timeoutMs);
       lane.width = Math.min(lane.width, width);
       lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as OutboxEvents[T], eventId) });

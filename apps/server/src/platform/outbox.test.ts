@@ -101,6 +101,29 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('takes turns between owners where slow events name theirs', async () => {
+    const outbox = worker();
+    const order: number[] = [];
+    const slow = async ({ uploadId }: { uploadId: number }) => {
+      order.push(uploadId);
+      // The others come while the first of a flood is worked off.
+      if (uploadId !== 1) return;
+      for (const [id, ownerId] of [
+        [20, 2],
+        [21, 2],
+        [30, 3],
+      ] as const)
+        await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId: id, ownerId });
+    };
+    outbox.consume('posts.videoAttached', 'slow', slow, { width: 1, fairBy: 'ownerId' });
+    for (let uploadId = 1; uploadId <= 14; uploadId += 1)
+      await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId, ownerId: 1 });
+    await outbox.drain();
+    expect(order.slice(0, 6)).toEqual([1, 20, 30, 2, 21, 3]);
+    expect(order).toHaveLength(17);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is woken by the commit of another process', async () => {
     const [writer, reader] = [worker(), worker()];
     const heard = new Promise<number>((resolve) => {

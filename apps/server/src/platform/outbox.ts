@@ -54,8 +54,8 @@ export type OutboxEvents = {
     hearers: { userId: number; kinds: ('reply' | 'mention' | 'comment')[] }[];
   };
   /** A post names a file of which something is to be made. */
-  'posts.documentAttached': { uploadId: number };
-  'posts.videoAttached': { uploadId: number };
+  'posts.documentAttached': { uploadId: number; ownerId?: number };
+  'posts.videoAttached': { uploadId: number; ownerId?: number };
   'groups.invited': { inviteId: number; groupId: number; userId: number; inviterId: number };
   /** `at` (ISO) is when they asked: the same request may be made again. */
   'groups.requested': { requestId: number; groupId: number; userId: number; at: string };
@@ -84,6 +84,8 @@ export type LaneOptions = {
   timeoutMs?: number;
   /** Events worked off at once in each process. */
   width?: number;
+  /** The number in the payload that says whose work it is: owners take turns, whoever has more of it. */
+  fairBy?: string;
 };
 
 export type Outbox = {

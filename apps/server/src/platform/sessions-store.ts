@@ -7,6 +7,7 @@ import { statement } from './db/statement.ts';
 import type { Deps, Viewer } from './deps.ts';
 import type { FoundSession, Session, SessionStore } from './sessions.ts';
 import { startJob, type StopJob } from './jobs.ts';
+import { ownerName } from './request-context.ts';
 import { workQueue } from './work-queue.ts';
 
 const MINUTE = 60_000;
@@ -77,13 +78,13 @@ type StoreDeps = {
  * Notes when a session was last used, at most once a minute and beside the request. A few at a time: where thousands come
  * back at once, nobody waits for these, and they must not stand before others in the line for the database.
  */
-function createToucher({ pool, log }: StoreDeps): (sessionId: number, now: Date) => void {
+function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: number, now: Date) => void {
   const touching = new Set<number>();
   const inTurn = workQueue(TOUCHES);
-  return (sessionId, now) => {
+  return (sessionId, userId, now) => {
     if (touching.has(sessionId)) return;
     touching.add(sessionId);
-    inTurn(() => touchSession.run(pool, [sessionId, now]))
+    inTurn(() => touchSession.run(pool, [sessionId, now]), { by: ownerName(userId) })
       .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be noted'))
       .finally(() => touching.delete(sessionId));
   };
@@ -122,7 +123,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       const now = clock.now();
       const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
       if (!found) return null;
-      if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, now);
+      if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, found.userId, now);
       const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil, isLeaving } = found;
       const { username, fullName, isAdmin, isPremium, applicationStatus } = found;
       return {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { currentWork } from './request-context.ts';
+import { currentLogLine } from './request-context.ts';
 
 /** Frames of a stack without its first lines, which repeat the message. */
 function framesOf({ stack }: Error): string[] {
@@ -40,7 +40,7 @@ export function createLog(level: string, out: pino.DestinationStream = process.s
     level,
     base: null,
     // Every line of a request, an event or a job says whose it is.
-    mixin: () => ({ ...currentWork() }),
+    mixin: currentLogLine,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err: (error: unknown) => describeError(error),

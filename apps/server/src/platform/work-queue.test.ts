@@ -42,3 +42,132 @@ test('a job that fails gives its place to the next one', async () => {
   await expect(next).resolves.toBe('yes');
   await expect(run(() => Promise.resolve('again'))).resolves.toBe('again');
 });
+
+/** Jobs of owners that note the order in which they begin, and run until they are told to stop. */
+function ownedJobs() {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  return {
+    begun,
+    job: (name: string) => () =>
+      new Promise<void>((resolve) => {
+        begun.push(name);
+        finish.push(resolve);
+      }),
+    async finishAll() {
+      while (finish.length > 0) {
+        finish.shift()?.();
+        await settle();
+      }
+    },
+    finishOne: () => finish.shift()?.(),
+  };
+}
+
+test('one owner’s flood lets the others pass: lines take turns', async () => {
+  const run = workQueue({ concurrent: 1, waiting: 100 });
+  const jobs = ownedJobs();
+  const all = Array.from({ length: 14 }, (_, at) => run(jobs.job(`a${at}`), { by: 'a' }));
+  await settle();
+  for (const name of ['b0', 'b1', 'c0']) all.push(run(jobs.job(name), { by: name[0] ?? '' }));
+  await settle();
+  await jobs.finishAll();
+  await Promise.all(all);
+  expect(jobs.begun.slice(0, 7)).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3']);
+});
+
+test('an owner never holds more turns than their share, so another begins at once', async () => {
+  const run = workQueue({ concurrent: 2, concurrentEach: 1, waiting: 100 });
+  const jobs = ownedJobs();
+  const all = Array.from({ length: 5 }, (_, at) => run(jobs.job(`a${at}`), { by: 'a' }));
+  await settle();
+  expect(jobs.begun).toEqual(['a0']);
+  all.push(run(jobs.job('b0'), { by: 'b' }), run(jobs.job('b1'), { by: 'b' }));
+  await settle();
+  expect(jobs.begun).toEqual(['a0', 'b0']);
+  await jobs.finishAll();
+  await Promise.all(all);
+  expect(jobs.begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'a3', 'a4']);
+});
+
+test('a full queue refuses the last of the longest line, never who waits for little', async () => {
+  const run = workQueue({ concurrent: 1, waiting: 4 });
+  const jobs = ownedJobs();
+  const flood = Array.from({ length: 5 }, (_, at) => run(jobs.job(`a${at}`), { by: 'a' }));
+  await settle();
+  await expect(run(jobs.job('a5'), { by: 'a' })).rejects.toMatchObject({ code: 'unavailable' });
+  const others = ['b0', 'c0'].map((name) => run(jobs.job(name), { by: name }));
+  for (const at of [3, 4]) await expect(flood[at]).rejects.toMatchObject({ code: 'unavailable' });
+  await jobs.finishAll();
+  await Promise.all([...flood.slice(0, 3), ...others]);
+  expect(jobs.begun).toEqual(['a0', 'a1', 'b0', 'c0', 'a2']);
+});
+
+test('work whose connection closes leaves its line, and what runs hears of it', async () => {
+  const run = workQueue({ concurrent: 1, waiting: 10 });
+  const jobs = ownedJobs();
+  const [first, second] = [new AbortController(), new AbortController()];
+  let heard: AbortSignal | undefined;
+  const running = run(
+    (signal) => {
+      heard = signal;
+      return jobs.job('running')();
+    },
+    { by: 'a', signal: first.signal },
+  );
+  const waiting = run(jobs.job('waiting'), { by: 'a', signal: second.signal });
+  const other = run(jobs.job('other'), { by: 'b' });
+  await settle();
+  second.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'bad_body' });
+  await expect(run(jobs.job('late'), { by: 'a', signal: second.signal })).rejects.toMatchObject({ code: 'bad_body' });
+  first.abort();
+  expect(heard?.aborted).toBe(true);
+  await jobs.finishAll();
+  await Promise.all([running, other]);
+  expect(jobs.begun).toEqual(['running', 'other']);
+});
+
+test('thousands of random arrivals, ends and departures run each job once, and never more than may', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  const run = workQueue({ concurrent: 3, concurrentEach: 2, waiting: 12 });
+  const running = new Map<string, number>();
+  const ends: (() => void)[] = [];
+  const outcomes = { done: 0, refused: 0 };
+  const all: Promise<void>[] = [];
+  for (let step = 0; step < 5000; step += 1) {
+    const by = `m${random(5)}`;
+    if (random(3) === 0) ends.splice(random(ends.length), 1)[0]?.();
+    else {
+      const gone = new AbortController();
+      const work = run(
+        async () => {
+          running.set(by, (running.get(by) ?? 0) + 1);
+          expect(running.get(by)).toBeLessThanOrEqual(2);
+          expect([...running.values()].reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(3);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          running.set(by, (running.get(by) ?? 0) - 1);
+        },
+        { by, signal: gone.signal },
+      );
+      all.push(
+        work.then(
+          () => void (outcomes.done += 1),
+          () => void (outcomes.refused += 1),
+        ),
+      );
+      if (random(4) === 0) gone.abort();
+    }
+    if (step % 7 === 0) await settle();
+  }
+  while (outcomes.done + outcomes.refused < all.length) {
+    for (const end of ends.splice(0)) end();
+    await settle();
+  }
+  expect(outcomes.done).toBeGreaterThan(100);
+  expect(outcomes.refused).toBeGreaterThan(100);
+});

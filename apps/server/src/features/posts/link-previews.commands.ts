@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
+import { currentOwner } from '../../platform/request-context.ts';
 import { workQueue } from '../../platform/work-queue.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
 import { releaseUpload } from '../../platform/db/uploads.ts';
@@ -110,7 +111,8 @@ export function createPreviewReader(deps: Deps, store: StorePicture) {
   function fetchOnce(url: string): Promise<void> {
     const running = underWay.get(url);
     if (running) return running;
-    const job = inTurn(() => fetchAndKeep(url)).finally(() => underWay.delete(url));
+    // Others may wait for the same page, so it is read also where the first who asked has left.
+    const job = inTurn(() => fetchAndKeep(url), { by: currentOwner().by }).finally(() => underWay.delete(url));
     underWay.set(url, job);
     return job;
   }

@@ -4,6 +4,7 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
+import { workQueue } from '../../platform/work-queue.ts';
 import { noteChange } from './deactivation.commands.ts';
 import { archiveOf } from './export-archive.ts';
 import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';
@@ -88,13 +89,15 @@ async function workOff(deps: Deps, exportId: number): Promise<void> {
 /** One archive at a time in this process; the same one asked for again, as after a time-out, waits for the first. */
 export function createExporter(deps: Deps): (exportId: number) => Promise<void> {
   const running = new Map<number, Promise<void>>();
-  let last: Promise<unknown> = Promise.resolve();
+  // Each member has at most one archive that waits, and none is refused.
+  const inTurn = workQueue({ concurrent: 1, waiting: Number.POSITIVE_INFINITY });
   return (exportId) => {
     const before = running.get(exportId);
     if (before) return before;
-    const work = last.then(() => workOff(deps, exportId)).finally(() => running.delete(exportId));
+    const work = inTurn(() => workOff(deps, exportId), { by: `export:${exportId}` }).finally(() =>
+      running.delete(exportId),
+    );
     running.set(exportId, work);
-    last = work.catch(() => undefined);
     return work;
   };
 }

@@ -43,6 +43,16 @@ describe('images', () => {
     expect((await sharp(image.thumb).metadata()).pages).toBeUndefined();
   });
 
+  it('may move within 20 megapixels, all frames together', async () => {
+    await expect(encodeImage(await file(await sampleGif(500, 401, 100)))).rejects.toMatchObject({
+      code: 'too_large',
+      message:
+        'Animations can have at most 20 megapixels, all frames together. This one has 21 in 100 frames. Please make it smaller or shorter, or post it as a video.',
+    });
+    const image = await encodeImage(await file(await sampleGif(500, 400, 100)));
+    expect((await sharp(image.small).metadata()).pages).toBe(100);
+  });
+
   it('may not have more than 200 frames or 40 megapixels', async () => {
     await expect(encodeImage(await file(await sampleGif(4, 4, 201)))).rejects.toMatchObject({
       code: 'too_large',

@@ -8,6 +8,8 @@ import { refused } from './upload-rules.ts';
 const IMAGE_WIDTHS = { large: 1600, small: 640, thumb: 256 } as const;
 const MOST_HEIGHT_TO_WIDTH = 5;
 const MOST_PIXELS = 40_000_000;
+/** An animation costs many times what a still image of as many pixels does. */
+const MOST_ANIMATED_PIXELS = 20_000_000;
 const MOST_FRAMES = 200;
 const TIMEOUT_SECONDS = 10;
 const QUALITY = 82;
@@ -19,8 +21,13 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-const inTurn = workQueue({ concurrent: 2, waiting: 40 });
+// One member's pictures never take all turns.
+const inTurn = workQueue({ concurrent: 2, concurrentEach: 1, waiting: 40 });
 const unreadable = 'This image could not be read. Please use a JPEG, PNG, WebP or GIF file.';
+
+/** Says what is too much, and what to do about it. */
+const tooMuchToMove = (frames: number, pixels: number) =>
+  `Animations can have at most ${MOST_ANIMATED_PIXELS / 1e6} megapixels, all frames together. This one has ${Math.ceil(pixels / 1e6)} in ${frames} frames. Please make it smaller or shorter, or post it as a video.`;
 
 type EncodedImage = { large: Buffer; small: Buffer; thumb: Buffer; width: number; height: number };
 
@@ -43,9 +50,10 @@ async function inspect(path: string): Promise<{ frames: number }> {
   }
   const frames = found.pages ?? 1;
   if (frames > MOST_FRAMES) throw new AppError('too_large', `Animations can have at most ${MOST_FRAMES} frames.`);
-  if (found.width * found.height * frames > MOST_PIXELS) {
-    throw new AppError('too_large', 'Images can have at most 40 megapixels, all frames of an animation together.');
-  }
+  // Some formats give the height of all frames together.
+  const pixels = found.width * (found.pageHeight ?? found.height) * frames;
+  if (frames > 1 && pixels > MOST_ANIMATED_PIXELS) throw new AppError('too_large', tooMuchToMove(frames, pixels));
+  if (pixels > MOST_PIXELS) throw new AppError('too_large', 'Images can have at most 40 megapixels.');
   return { frames };
 }
 
@@ -53,24 +61,33 @@ function encode(path: string, frames: number, width: number): Promise<{ data: Bu
   const image = sharp(path, { limitInputPixels: MOST_PIXELS, animated: frames > 1, failOn: 'error' }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
-  return (frames > 1 ? image : image.autoOrient())
-    .resize({ width, height: width * MOST_HEIGHT_TO_WIDTH, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY, effort: 3 })
-    .toBuffer({ resolveWithObject: true });
+  return (
+    (frames > 1 ? image : image.autoOrient())
+      .resize({ width, height: width * MOST_HEIGHT_TO_WIDTH, fit: 'inside', withoutEnlargement: true })
+      // The frames of an animation are many: each gets less effort.
+      .webp({ quality: QUALITY, effort: frames > 1 ? 0 : 3 })
+      .toBuffer({ resolveWithObject: true })
+  );
 }
 
 /**
  * Makes the three WebP sizes of an uploaded image anew from its pixels, turned upright, with nothing else of the
  * original in it: no EXIF, no place, no bytes appended. Never enlarges. The smallest stands still.
- * @throws {AppError} unsupported_type for what is no JPEG, PNG, WebP or GIF; too_large beyond 40 MP or 200 frames;
+ * @throws {AppError} unsupported_type for what is no JPEG, PNG, WebP or GIF; too_large beyond 40 MP, for animations 20 MP
+ * in all or 200 frames;
  * unavailable when too many images wait.
  */
 export function encodeImage(path: string): Promise<EncodedImage> {
-  return inTurn(async () => {
+  return inTurn(async (signal) => {
     const { frames } = await inspect(path);
+    const stopIfClosed = () => signal?.throwIfAborted();
     try {
+      stopIfClosed();
       const large = await encode(path, frames, IMAGE_WIDTHS.large);
-      const small = await encode(path, frames, IMAGE_WIDTHS.small);
+      stopIfClosed();
+      // What is no wider than the smaller size is the same in both.
+      const small = large.info.width <= IMAGE_WIDTHS.small ? large : await encode(path, frames, IMAGE_WIDTHS.small);
+      stopIfClosed();
       const thumb = await encode(path, 1, IMAGE_WIDTHS.thumb);
       return {
         large: large.data,

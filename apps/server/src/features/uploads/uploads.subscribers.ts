@@ -6,17 +6,18 @@ import { deriveFile } from './derived.commands.ts';
 const TRANSFER_MS = 5 * 60_000;
 
 /**
- * Makes pictures of documents and MP4s of videos that posts name, one at a time in each process, in the background.
+ * Makes pictures of documents and MP4s of videos that posts name, one at a time in each process, in the background; members
+ * take turns.
  * Returns the way to stop: what runs is ended and comes again at the next start.
  */
 export function subscribeUploads(deps: Deps): () => void {
   const stopping = new AbortController();
   const derive = ({ uploadId }: { uploadId: number }) => deriveFile(deps, uploadId, stopping.signal);
-  deps.outbox.consume('posts.documentAttached', 'uploads.page', derive, { width: 1 });
+  deps.outbox.consume('posts.documentAttached', 'uploads.page', derive, { width: 1, fairBy: 'ownerId' });
   // Where there is no ffmpeg, the event waits for a process that has it.
   if (canConvert(deps.config.ffmpegPath)) {
     const timeoutMs = CONVERSION_MS + TRANSFER_MS;
-    deps.outbox.consume('posts.videoAttached', 'uploads.convert', derive, { timeoutMs, width: 1 });
+    deps.outbox.consume('posts.videoAttached', 'uploads.convert', derive, { timeoutMs, width: 1, fairBy: 'ownerId' });
   }
   return () => stopping.abort();
 }

@@ -11,6 +11,7 @@ const ownFile = /^\/uploads\/([0-9a-f]{32}\.[a-z0-9]{1,5})$/;
 export type UploadType = 'image' | 'document' | 'video' | 'captions';
 export type BoundUpload<T extends UploadType = UploadType> = {
   id: number;
+  ownerId: number;
   type: T;
   derivedState: 'pending' | 'ready' | 'failed' | null;
 };
@@ -28,7 +29,7 @@ export async function bindUpload<T extends UploadType>(
     tx,
     sql`update uploads set attached_at = ${now.toISOString()}::timestamptz
       where key = ${key} and owner_id = ${ownerId} and type = any(${sql.param(`{${types.join(',')}}`)}::text[]) and attached_at is null
-      returning id, type, derived_state as "derivedState"`,
+      returning id, owner_id as "ownerId", type, derived_state as "derivedState"`,
   );
 }
 
@@ -36,7 +37,7 @@ export async function bindUpload<T extends UploadType>(
 export async function convertBound(tx: Db, outbox: Deps['outbox'], file: BoundUpload): Promise<void> {
   if (file.derivedState !== 'pending') return;
   const event = file.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
-  await outbox.emit(tx, event, { uploadId: file.id });
+  await outbox.emit(tx, event, { uploadId: file.id, ownerId: file.ownerId });
 }
 
 /** Lets the sweeper of uploads take a file that nothing shows any more. */
