@@ -12,6 +12,7 @@ import { encodeImage } from './images.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import { MEMBER_QUOTA_BYTES } from './upload-rules.ts';
 import { uploads } from './uploads.tables.ts';
+import { removePersonalData } from './video-privacy.ts';
 import { checkVideo } from './videos.ts';
 
 type NewFile = {
@@ -57,6 +58,7 @@ async function storeCaptions({ files }: Deps, received: ReceivedUpload): Promise
 async function storeAsIs({ files, config }: Deps, received: ReceivedUpload): Promise<NewFile> {
   const check = received.kind === 'document' ? checkDocument : checkVideo;
   const { extension, mime } = await check(received.path, received.name);
+  if (received.kind === 'video') await removePersonalData(received.path, extension);
   const key = newFileKey(extension);
   await files.put(key, createReadStream(received.path), { mime, bytes: received.bytes });
   const derivedState = derivationOf(received.kind, extension, config) && 'pending';

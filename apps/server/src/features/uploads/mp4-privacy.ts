@@ -1,0 +1,105 @@
+import type { FileHandle } from 'node:fs/promises';
+import { blank, bytesIn, type Span, VideoDamaged } from './blanking.ts';
+import { type SampleTables, sampleSpans } from './mp4-samples.ts';
+
+/** More boxes than any camera writes; a file made to keep us busy stops here. */
+const MOST_BOXES = 20_000;
+const MOST_DEPTH = 8;
+
+/** Boxes that hold the ones looked for. Everything else is skipped unread. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']);
+/**
+ * Boxes that say where, when, by whom and with what a video was made: `udta` holds ©xyz, loci, titles and XMP_, `meta` the
+ * keys of Apple (com.apple.quicktime.location.ISO6709) and iTunes lists, `uuid` XMP and makers' own. Players need none.
+ * What `free` and `skip` still hold, an editor left behind.
+ */
+const personal = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+/** Kinds of tracks that hold neither picture, sound nor text, but readings of the camera, among them where it was. */
+const readings = new Set(['meta', 'camm', 'gpmd', 'GPMF']);
+
+type Box = Span & { type: string; header: number };
+type Walk = { file: FileHandle; bytes: number; boxes: number };
+
+async function boxAt(walk: Walk, at: number, end: number): Promise<Box> {
+  walk.boxes += 1;
+  if (walk.boxes > MOST_BOXES) throw new VideoDamaged('It has too many parts.');
+  const head = await bytesIn(walk.file, at, Math.min(16, end - at));
+  if (head.length < 8) throw new VideoDamaged('A part is cut.');
+  const type = head.toString('latin1', 4, 8);
+  const short = head.readUInt32BE(0);
+  if (short === 0) return { at, type, header: 8, end };
+  if (short !== 1) return { at, type, header: 8, end: at + short };
+  if (head.length < 16) throw new VideoDamaged('A part is cut.');
+  const long = head.readBigUInt64BE(8);
+  return { at, type, header: 16, end: long > BigInt(end) ? Number.POSITIVE_INFINITY : at + Number(long) };
+}
+
+/** Makes a box a `free` one of the same size, so that every offset into the file stays right. */
+async function makeFree(file: FileHandle, box: Box): Promise<void> {
+  await blank(file, { at: box.at + box.header, end: box.end });
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, box.at + 4);
+}
+
+/** What a track says of itself: the kind of its handler, and the tables of its samples. */
+async function trackFacts(walk: Walk, outer: Box, found: { handler: string; tables: SampleTables }, depth = 0) {
+  if (depth > MOST_DEPTH) return found;
+  for await (const box of boxesIn(walk, outer)) {
+    const body = { at: box.at + box.header, end: box.end };
+    if (box.type === 'hdlr' && outer.type === 'mdia')
+      found.handler = (await bytesIn(walk.file, body.at + 8, 4)).toString('latin1');
+    else if (outer.type === 'stbl') found.tables.set(box.type, body);
+    else if (['mdia', 'minf', 'stbl'].includes(box.type)) await trackFacts(walk, box, found, depth + 1);
+  }
+  return found;
+}
+
+/** Blanks a track of readings with its samples; false for a track of another kind. */
+async function freeReadings(walk: Walk, track: Box): Promise<boolean> {
+  const { handler, tables } = await trackFacts(walk, track, { handler: '', tables: new Map() });
+  if (!readings.has(handler)) return false;
+  for (const span of await sampleSpans(walk.file, tables, walk.bytes)) await blank(walk.file, span);
+  await makeFree(walk.file, track);
+  return true;
+}
+
+async function* boxesIn(walk: Walk, outer: Pick<Box, 'at' | 'header' | 'end'>): AsyncGenerator<Box> {
+  let at = outer.at + outer.header;
+  while (at < outer.end) {
+    // QuickTime ends some lists with four bytes of zero.
+    if (outer.end - at < 8) return;
+    const box = await boxAt(walk, at, outer.end);
+    if (box.end < box.at + box.header || box.end > outer.end)
+      throw new VideoDamaged('The sizes of its parts disagree.');
+    yield box;
+    at = box.end;
+  }
+}
+
+async function clean(walk: Walk, outer: Box, depth: number): Promise<void> {
+  if (depth > MOST_DEPTH) throw new VideoDamaged('Its parts are nested too deep.');
+  for await (const box of boxesIn(walk, outer)) {
+    if (box.type === 'cmov') throw new VideoDamaged('Its header is compressed.');
+    if (personal.has(box.type)) await makeFree(walk.file, box);
+    else if (box.type === 'trak' && (await freeReadings(walk, box))) continue;
+    else if (containers.has(box.type)) await clean(walk, box, depth + 1);
+  }
+}
+
+/**
+ * Blanks in place what an MP4, M4V or MOV file says of the place and people of its making. Reads headers of boxes alone, so
+ * it costs the same for any length; pictures and sound are not touched.
+ * @throws {VideoDamaged} where the boxes cannot be followed to their end, so that nothing is known of what they hold.
+ */
+export async function blankMp4(file: FileHandle, bytes: number): Promise<void> {
+  const walk: Walk = { file, bytes, boxes: 0 };
+  let at = 0;
+  while (bytes - at >= 8) {
+    const box = await boxAt(walk, at, bytes);
+    if (box.end < box.at + box.header) throw new VideoDamaged('The sizes of its parts disagree.');
+    // A recording that broke off: what is cut must not be what we look into.
+    if (box.end > bytes && (containers.has(box.type) || personal.has(box.type))) throw new VideoDamaged('It is cut.');
+    if (personal.has(box.type)) await makeFree(file, box);
+    else if (containers.has(box.type)) await clean(walk, box, 1);
+    at = box.end;
+  }
+}
