@@ -120,10 +120,13 @@ test('from the form over a question of staff into the network', async ({ page, a
 
   await office.reload();
   await expect(panel.getByText('For forty stores between Ohio and Maine.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Approve' }).click();
+  // Nobody has opened the link in the mail to the address.
+  await expect(panel.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Confirm by hand' }).click();
   const approval = office.getByRole('dialog', { name: `Approve: ${application.fullName}` });
   await expect(approval.getByLabel('Text of the mail')).toContainText('Welcome to');
-  await approval.getByRole('button', { name: 'Approve' }).click();
+  await approval.getByLabel('How do you know this address is theirs?').fill('They answered from it.');
+  await approval.getByRole('button', { name: 'Confirm and approve' }).click();
   await expect(toastOf(office, 'Application approved')).toBeVisible();
 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

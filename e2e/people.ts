@@ -45,9 +45,12 @@ export async function register(request: APIRequestContext): Promise<Person> {
   return { id, username, fullName, email, password };
 }
 
-/** Decides an application as staff. */
+/** Decides an application as staff, who take the address of somebody they approve as confirmed. */
 export async function decide(staff: APIRequestContext, id: number, status: 'approved' | 'rejected') {
-  const reason = status === 'rejected' ? { reason: 'not_in_trade', message: 'We are for the bedding trade only.' } : {};
+  const reason =
+    status === 'rejected'
+      ? { reason: 'not_in_trade', message: 'We are for the bedding trade only.' }
+      : { confirmEmailReason: 'The office knows them.' };
   const answer = await staff.patch(`/api/admin/users/${id}/application`, { data: { status, ...reason } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -79,7 +79,7 @@ export const admin = {
     name: 'admin.decide',
     method: 'PATCH',
     path: '/api/admin/users/{id}/application',
-    summary: 'Approve, reject, or ask for information (status pending with a message)',
+    summary: 'Approve (once the address is confirmed), reject, or ask for information (status pending with a message)',
     access: 'admin',
     sudo: true,
     params: userParams,
@@ -87,6 +87,8 @@ export const admin = {
       status: ApplicationStatus,
       message: z.optional(Text(0, 2000, 'Message')),
       reason: z.optional(RejectionReason),
+      /** Takes the address as confirmed by hand, for this reason, which stands in the audit log. Only while approving. */
+      confirmEmailReason: z.optional(Text(3, 500, 'Reason')),
       internalNote: Note,
     }),
     response: AdminUser,

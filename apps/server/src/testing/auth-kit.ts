@@ -127,6 +127,7 @@ export async function authKit(config: Partial<Config> = {}) {
         fullName: 'Bo Ticking',
         passwordHash: await passwordHash,
         applicationStatus: 'approved',
+        emailVerifiedAt: clock.now(),
         createdAt: clock.now(),
         ...more,
       })

@@ -15,6 +15,7 @@ export type DecisionInput = {
   status: 'approved' | 'rejected' | 'pending';
   message?: string | undefined;
   reason?: Reason | undefined;
+  confirmEmailReason?: string | undefined;
   internalNote?: string | undefined;
 };
 
@@ -30,6 +31,8 @@ function checkInput(input: DecisionInput): void {
   if (input.status === 'rejected' && !input.reason) throw fieldError('reason', 'Choose a reason for the rejection');
   if (input.status === 'rejected' && !input.message?.trim()) throw fieldError('message', 'Tell the applicant why');
   if (input.status === 'pending' && !input.message?.trim()) throw fieldError('message', 'Write what you need to know');
+  if (input.status !== 'approved' && input.confirmEmailReason)
+    throw fieldError('confirmEmailReason', 'You can confirm an address by hand only while approving');
 }
 
 async function lockApplication(tx: Db, userId: number): Promise<ApplicationRow> {
@@ -63,6 +66,37 @@ async function checkReviewer(
   }
 }
 
+type ByHand = { reviewer: Viewer; ip: string; now: Date; confirmEmailReason?: string | undefined };
+
+/**
+ * Nobody becomes a member under an address that may be another's: its owner confirms it first, or staff answer for it with a reason.
+ * @throws {AppError} conflict
+ */
+async function requireConfirmedAddress(tx: Db, application: ApplicationRow, byHand: ByHand): Promise<void> {
+  if (application.emailVerified) return;
+  const reason = byHand.confirmEmailReason?.trim();
+  if (!reason) {
+    throw new AppError(
+      'conflict',
+      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it by hand with a reason.',
+    );
+  }
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: byHand.now, emailConfirmedByHandAt: byHand.now })
+    .where(eq(users.id, application.userId));
+  await recordAudit(tx, {
+    actorId: byHand.reviewer.id,
+    action: 'applications.confirmEmail',
+    summary: `${byHand.reviewer.fullName} confirmed the email address of ${application.fullName} by hand`,
+    subjectType: 'user',
+    subjectId: application.userId,
+    after: { email: application.email },
+    reason,
+    ip: byHand.ip,
+  });
+}
+
 async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })
@@ -89,6 +123,7 @@ export async function decideApplication(
   await deps.db.transaction(async (tx) => {
     const before = await lockApplication(tx, userId);
     await checkReviewer(tx, before, input, reviewer);
+    if (input.status === 'approved') await requireConfirmedAddress(tx, before, { reviewer, ip, now, ...input });
     const message = input.message?.trim() || null;
     await tx
       .update(users)

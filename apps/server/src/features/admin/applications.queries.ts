@@ -46,7 +46,7 @@ export function applicationSignals(facts: SignalFacts): Signal[] {
   else if (isFreeMail(facts.email))
     signals.push({ kind: 'free_mail', text: `${domain} is a free mail provider`, tone: 'neutral' });
   if (!facts.emailVerified)
-    signals.push({ kind: 'email_unverified', text: 'E-mail address not confirmed yet', tone: 'neutral' });
+    signals.push({ kind: 'email_unverified', text: 'Can’t be approved yet: email not confirmed', tone: 'warning' });
   if (facts.sameName > 0)
     signals.push({ kind: 'duplicate_name', text: 'Another account has the same name', tone: 'warning' });
   if (facts.sameDevice > 0)

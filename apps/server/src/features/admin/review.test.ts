@@ -24,6 +24,7 @@ type Body = {
   message?: string;
   reason?: 'not_in_trade' | 'other';
   internalNote?: string;
+  confirmEmailReason?: string;
 };
 // Deciding wants a password proved lately, so each decision comes from a fresh session.
 const decide = async (user: TestUser, body: Body, as = admin) =>
@@ -68,6 +69,48 @@ describe('approving', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await mailsTo(applicant)).toHaveLength(1);
+  });
+});
+
+describe('an address that nobody has confirmed', () => {
+  const unconfirmed = () => anApplication(site, {}, { emailVerifiedAt: null });
+
+  it('keeps an application from being approved; it can be rejected, and asked about', async () => {
+    const applicant = await unconfirmed();
+    const refused = await decide(applicant, { status: 'approved' });
+    expect([refused.status, refused.error.error]).toEqual([
+      409,
+      'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it by hand with a reason.',
+    ]);
+    expect((await applicationOf(site, applicant)).queueState).toBe('waiting');
+    expect(await mailsTo(applicant)).toHaveLength(0);
+    expect((await decide(applicant, { status: 'pending', message: 'Is this your address?' })).status).toBe(200);
+    const rejected = await decide(applicant, { status: 'rejected', reason: 'other', message: 'No answer.' });
+    expect(rejected.body).toMatchObject({ emailVerified: false, user: { applicationStatus: 'rejected' } });
+  });
+
+  it('is taken as confirmed by hand with a reason, on the record', async () => {
+    const applicant = await unconfirmed();
+    const empty = await decide(applicant, { status: 'approved', confirmEmailReason: '  ' });
+    expect([empty.status, Object.keys(empty.error.fields ?? {})]).toEqual([400, ['confirmEmailReason']]);
+    const answer = await decide(applicant, { status: 'approved', confirmEmailReason: ' I know her from ISPA. ' });
+    expect(answer.body).toMatchObject({ emailVerified: true, user: { applicationStatus: 'approved' } });
+    expect(answer.body.history.map(({ action, reason }) => [action, reason])).toEqual([
+      ['applications.approve', null],
+      ['applications.confirmEmail', 'I know her from ISPA.'],
+    ]);
+  });
+
+  it('is confirmed by hand only while approving', async () => {
+    const applicant = await unconfirmed();
+    const body = { status: 'pending', message: 'Which plant?', confirmEmailReason: 'I know her.' } as const;
+    expect((await decide(applicant, body)).error.fields).toHaveProperty('confirmEmailReason');
+  });
+
+  it('needs no reason once its owner has confirmed it', async () => {
+    const applicant = await anApplication(site);
+    const answer = await decide(applicant, { status: 'approved', confirmEmailReason: 'I know her from ISPA.' });
+    expect(answer.body.history.map(({ action }) => action)).toEqual(['applications.approve']);
   });
 });
 

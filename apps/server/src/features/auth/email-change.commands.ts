@@ -78,7 +78,12 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
   const now = deps.clock.now();
   // The unique index decides; a nested transaction keeps this one usable when it refuses.
   await tx
-    .transaction((inner) => inner.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, account.id)))
+    .transaction((inner) =>
+      inner
+        .update(users)
+        .set({ email, emailVerifiedAt: now, emailConfirmedByHandAt: null })
+        .where(eq(users.id, account.id)),
+    )
     .catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new AppError('already_exists', 'This address belongs to another account by now.');

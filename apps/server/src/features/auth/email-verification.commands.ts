@@ -16,7 +16,7 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<{ email: 
     if (!token?.userId || !token.data) throw new AppError('gone');
     const [user] = await tx
       .update(users)
-      .set({ emailVerifiedAt: now })
+      .set({ emailVerifiedAt: now, emailConfirmedByHandAt: null })
       .where(and(eq(users.id, token.userId), eq(users.email, token.data)))
       .returning({ id: users.id, email: users.email });
     if (!user) throw new AppError('gone');

@@ -10,6 +10,7 @@ import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { sessions } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
+import { proveAddress } from './address-proof.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
@@ -73,7 +74,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the secret of a reset link and ends every session of the account.
+ * Sets a new password with the secret of a reset link and ends every session of the account. The link came by mail, so it proves
+ * the address too.
  * @throws {AppError} gone, invalid (weak password), unavailable.
  */
 export async function resetPassword(deps: Deps, secret: string, password: string, ip: string): Promise<void> {
@@ -87,6 +89,7 @@ export async function resetPassword(deps: Deps, secret: string, password: string
     if (!(await consumeToken(tx, secret, ['reset_password'], now))) throw new AppError('gone');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
     await withdrawTokens(tx, account.id, ['reset_password'], now);
+    await proveAddress(tx, account.id, now);
     const sessionIds = await deleteSessions(tx, account.id);
     await noteSecurityEvent(tx, { userId: account.id, text: 'Password set anew with a link from a mail', ip, now });
     await deps.mailer.queue(tx, passwordChangedMail(deps.config, account));
@@ -94,6 +97,7 @@ export async function resetPassword(deps: Deps, secret: string, password: string
     return sessionIds;
   });
   deps.bus.publish('sessions.ended', { userId: account.id, sessionIds: ended });
+  deps.bus.publish('account.changed', { userId: account.id });
 }
 
 /**

@@ -22,16 +22,19 @@ const RECOVERY_CODE_BYTES = 10;
 type Who = { viewer: Viewer; session: Pick<Session, 'id' | 'userId'>; ip: string };
 
 const notOn = () => new AppError('conflict', 'Two-factor sign-in is not switched on.');
+const unconfirmed = () =>
+  new AppError('conflict', 'Confirm your email address first. Otherwise you could lock out whoever it belongs to.');
 const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is switched on already.');
 
 /**
  * Begins two-factor sign-in with a new secret; nothing changes at sign-in until a first code confirms it.
- * @throws {AppError} conflict when it is on.
+ * @throws {AppError} conflict when it is on, or while the address is not confirmed.
  */
 export async function startTwoFactor(
   deps: Deps,
   viewer: Viewer,
 ): Promise<{ secret: string; otpauthUrl: string; qrDataUrl: string }> {
+  if (!(await ownAccount(deps.db, viewer)).emailVerified) throw unconfirmed();
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const fresh = { secret: totpBox(deps).seal(secret, String(viewer.id)), lastStep: null, createdAt: deps.clock.now() };
   const stored = await deps.db
@@ -104,6 +107,7 @@ async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
 export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who, code: string): Promise<string[]> {
   const account = await ownAccount(deps.db, viewer);
   if (account.hasTwoFactor) throw alreadyOn();
+  if (!account.emailVerified) throw unconfirmed();
   const [begun] = await deps.db
     .select({ userId: twoFactor.userId })
     .from(twoFactor)

@@ -178,7 +178,8 @@ describe('applying with an invitation', () => {
     const [row] = await kit.db.select().from(users).where(eq(users.id, second.id));
     expect(row?.invitedById).toBeNull();
 
-    await admin.ok(api.admin.decide, { params: { id: userId }, body: { status: 'approved' } });
+    const body = { status: 'approved', confirmEmailReason: 'Ann knows them.' } as const;
+    await admin.ok(api.admin.decide, { params: { id: userId }, body });
     await kit.deps.outbox.drain();
     expect(await states(ann)).toEqual([['member', userId]]);
     const told = await kit.db.select().from(notifications).where(eq(notifications.userId, ann.id));

@@ -13,6 +13,8 @@ export const users = pgTable(
     username: citext().notNull().unique('users_username_unique'),
     email: citext().notNull().unique('users_email_unique'),
     emailVerifiedAt: instant(),
+    /** Staff took the address as confirmed; null once its owner has proved it. */
+    emailConfirmedByHandAt: instant(),
     /** PHC string of argon2id; null for accounts that only sign in elsewhere. */
     passwordHash: text(),
     fullName: text().notNull(),

@@ -11,7 +11,8 @@ const person = (column: string, as: string) =>
 export const exportAreas: readonly ExportArea[] = [
   {
     name: 'account',
-    select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt", u.full_name as "fullName",
+    select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt",
+      u.email_confirmed_by_hand_at as "emailConfirmedByStaffAt", u.full_name as "fullName",
       u.application_status as "applicationStatus", u.registration_message as "registrationMessage", u.is_verified as "isVerified",
       u.is_admin as "isAdmin", u.premium_until as "premiumUntil", u.created_at as "createdAt", u.last_active_at as "lastActiveAt",
       u.suspended_until as "suspendedUntil", u.suspension_reason as "suspensionReason", u.invited_by_id as "invitedById",

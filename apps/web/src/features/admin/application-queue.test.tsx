@@ -91,6 +91,33 @@ it('shows the exact mail before a rejection, refuses one without words, and send
   expect(await screen.findByText('Application rejected')).toBeInTheDocument();
 });
 
+it('says why an address keeps an application from being approved, and confirms it by hand in place', async () => {
+  const base = someAdminUser({ emailVerified: false });
+  const application = base.application ? { ...base.application, emailVerified: false } : null;
+  server.on(api.admin.user, { ...base, application });
+  server.on(api.admin.decide, ({ body }) => {
+    const { confirmEmailReason } = body as { confirmEmailReason?: string };
+    if (!confirmEmailReason)
+      return new Refusal(400, 'Reason is required', { confirmEmailReason: 'Reason is required' });
+    return someAdminUser({ user: { ...base.user, applicationStatus: 'approved' } });
+  });
+  const { user } = await openPanel();
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  expect(approve).toBeDisabled();
+  expect(approve).toHaveAccessibleDescription(/can't approve this yet: wanda@loomfield.example isn't confirmed/);
+  await user.click(screen.getByRole('button', { name: 'Confirm by hand' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve: Wanda Pruitt' });
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm and approve' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Reason is required');
+  await user.type(within(dialog).getByLabelText('How do you know this address is theirs?'), 'I know her from ISPA.');
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm and approve' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(server.asked(api.admin.decide).at(-1)?.body).toEqual({
+    status: 'approved',
+    confirmEmailReason: 'I know her from ISPA.',
+  });
+});
+
 it('tells why an action was refused, and changes nothing', async () => {
   server.on(api.admin.setVerified, new Refusal(403, 'You are not an administrator', undefined, 'forbidden'));
   const { user } = await openPanel();

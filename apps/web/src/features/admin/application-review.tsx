@@ -1,5 +1,6 @@
 import { api, REJECTION_REASONS } from '@innerspring/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { AdminUserDetail, ApplicationFacts } from './admin.data.ts';
@@ -52,12 +53,33 @@ function Words({ application }: { application: ApplicationFacts }) {
   );
 }
 
+/** Why there is no approving yet, and the way around it for staff who know the applicant. */
+function AddressWaits({ id, email, onByHand }: { id: string; email: string; onByHand: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" variant="outline" onClick={onByHand}>
+          Confirm by hand
+        </Button>
+      }
+    >
+      <span id={id}>
+        You can't approve this yet: <span className="break-all">{email}</span> isn't confirmed. They can open the link
+        we emailed them, or you can confirm it if you know it's theirs.
+      </span>
+    </Banner>
+  );
+}
+
 /** The application of a user with its signals, words and the decisions that are open now. */
 export function ApplicationReview({ detail, application }: { detail: AdminUserDetail; application: ApplicationFacts }) {
   const [action, setAction] = useState<DecisionAction | null>(null);
   const userId = detail.user.id;
   const assign = useAdminAction(api.admin.assign, userId, application.assignedTo ? 'Given back' : 'Assigned to you');
   const { status, rejection } = application;
+  const waitsId = useId();
+  const isWaiting = status !== 'approved' && !application.emailVerified;
   return (
     <section className="grid gap-3 border-t border-seam pt-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -73,8 +95,19 @@ export function ApplicationReview({ detail, application }: { detail: AdminUserDe
           {rejection.by ? ` by ${rejection.by}` : ''}: {REJECTION_REASONS[rejection.reason]}
         </p>
       ) : null}
+      {isWaiting ? (
+        <AddressWaits id={waitsId} email={application.form.email} onByHand={() => setAction('approve')} />
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        {status === 'approved' ? null : <Button onClick={() => setAction('approve')}>Approve</Button>}
+        {status === 'approved' ? null : (
+          <Button
+            disabled={isWaiting}
+            aria-describedby={isWaiting ? waitsId : undefined}
+            onClick={() => setAction('approve')}
+          >
+            Approve
+          </Button>
+        )}
         {status === 'pending' ? (
           <Button variant="outline" onClick={() => setAction('ask')}>
             Ask for information

@@ -102,6 +102,8 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
   const [internalNote, setInternalNote] = useState('');
   const decide = useAdminAction(api.admin.decide, id, done);
   const fields = fieldsOf(decide.error);
+  const confirmsByHand = action === 'approve' && !detail.emailVerified;
+  const [confirmEmailReason, setConfirmEmailReason] = useState('');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -112,6 +114,7 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
           status,
           ...(message.trim() ? { message } : {}),
           ...(action === 'reject' ? { reason } : {}),
+          ...(confirmsByHand ? { confirmEmailReason } : {}),
           ...(internalNote.trim() ? { internalNote } : {}),
         },
       },
@@ -126,6 +129,20 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
         {action === 'reject' ? (
           <FormField label="Reason" error={fields.reason}>
             <Select options={reasons} value={reason} onChange={(event) => setReason(event.target.value as Reason)} />
+          </FormField>
+        ) : null}
+        {confirmsByHand ? (
+          <FormField
+            label="How do you know this address is theirs?"
+            help={`${detail.user.email} counts as confirmed from then on. Your reason goes in the audit log.`}
+            error={fields.confirmEmailReason}
+          >
+            <TextArea
+              rows={2}
+              limit={500}
+              value={confirmEmailReason}
+              onChange={(event) => setConfirmEmailReason(event.target.value)}
+            />
           </FormField>
         ) : null}
         <FormField label={label} optional={optional} error={fields.message}>
@@ -145,7 +162,7 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
             Cancel
           </Button>
           <Button type="submit" variant={action === 'reject' ? 'destructive' : 'primary'} loading={decide.isPending}>
-            {action === 'ask' ? 'Send the question' : title}
+            {action === 'ask' ? 'Send the question' : confirmsByHand ? 'Confirm and approve' : title}
           </Button>
         </div>
       </form>

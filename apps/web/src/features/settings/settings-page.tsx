@@ -96,7 +96,9 @@ function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Reco
     email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
     moderation: <ModerationRow />,
     password: <PasswordRow />,
-    'two-factor': <TwoFactorRow enabled={user.twoFactorEnabled} onChanged={onUserChanged} />,
+    'two-factor': (
+      <TwoFactorRow enabled={user.twoFactorEnabled} emailConfirmed={user.emailVerified} onChanged={onUserChanged} />
+    ),
     sessions: <SessionsRow />,
     'security-log': <SecurityLogRow />,
     device: <DeviceRow memberId={user.id} />,

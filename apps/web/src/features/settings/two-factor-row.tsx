@@ -129,7 +129,15 @@ function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: ()
 }
 
 /** Two-factor sign-in with an authenticator app, and its recovery codes. */
-export function TwoFactorRow({ enabled, onChanged }: { enabled: boolean; onChanged: () => void }) {
+export function TwoFactorRow({
+  enabled,
+  emailConfirmed,
+  onChanged,
+}: {
+  enabled: boolean;
+  emailConfirmed: boolean;
+  onChanged: () => void;
+}) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [stopping, setStopping] = useState(false);
   const start = useMutation({ mutationFn: () => withSudo(() => call(api.auth.startTwoFactor, {})) });
@@ -152,7 +160,9 @@ export function TwoFactorRow({ enabled, onChanged }: { enabled: boolean; onChang
       help={
         enabled
           ? 'On: signing in asks for a code from your authenticator app.'
-          : 'Off. With it, a stolen password alone does not open your account.'
+          : emailConfirmed
+            ? "Off. Turn it on so a stolen password isn't enough to get in."
+            : 'Off. Confirm your email address first, then you can set it up.'
       }
     >
       {problem ? <FieldError>{problem}</FieldError> : null}
@@ -160,7 +170,7 @@ export function TwoFactorRow({ enabled, onChanged }: { enabled: boolean; onChang
         <SetupForm setup={start.data} onCodes={setCodes} onCancel={() => start.reset()} />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {!enabled && !start.data ? (
+        {!enabled && emailConfirmed && !start.data ? (
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             Set up
           </Button>

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "email_confirmed_by_hand_at" timestamp (3) with time zone;
