@@ -21,6 +21,8 @@ import { useProbes } from './platform/probes.ts';
 import { useRequestContext } from './platform/request-context.ts';
 import { createApi } from './platform/route.ts';
 import { usePagesFirst, useWebApp } from './platform/static.ts';
+import { useSubjectChanges } from './subject-changes.ts';
+import { guardSubjects } from './subject-readers.ts';
 
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */
@@ -80,6 +82,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(cookie);
   await app.register(multipart);
 
+  guardSubjects(deps);
+  useSubjectChanges(app, deps);
   const { api, assertComplete } = createApi(app, deps, cookies);
   const stops = features.flatMap(({ register, subscribe }) => {
     register?.(api, deps);

@@ -88,7 +88,13 @@ const mentionsOther = (body: { mentions: { id: number }[] }, { other }: Scene) =
 async function toldOf({ viewer, other }: Scene): Promise<number> {
   const [told] = await kit.db
     .insert(notifications)
-    .values({ userId: viewer.id, kind: 'follow', data: { actorId: other.id }, eventKey: `pair:${viewer.id}` })
+    .values({
+      userId: viewer.id,
+      kind: 'follow',
+      data: { actorId: other.id },
+      subject: `person:${other.id}`,
+      eventKey: `pair:${viewer.id}`,
+    })
     .returning({ id: notifications.id });
   if (!told) throw new Error('The notification was not stored.');
   return told.id;
@@ -547,6 +553,15 @@ const shows: Record<string, Look[]> = {
     },
   ],
   'notifications.group': [{ seed: async (scene) => ({ params: { id: await toldOf(scene) }, query: {} }) }],
+  'notifications.unreadOf': [
+    {
+      seed: async (scene) => {
+        await toldOf(scene);
+        return { query: { type: 'person', id: scene.other.id } };
+      },
+      isSeen: (body: { items: unknown[] }) => body.items.length > 0,
+    },
+  ],
   'notifications.unreadCount': [
     {
       seed: async (scene) => {

@@ -8,6 +8,11 @@ const ClientId = z.string().check(z.minLength(8), z.maxLength(LIVE_FRAME.clientI
 const PositiveId = z.int().check(z.positive());
 const Epoch = z.string().check(z.maxLength(40));
 
+/** What a page can be open on, and be told of. */
+export const LIVE_SUBJECTS = ['post', 'person', 'company', 'group'] as const;
+export type LiveSubject = (typeof LIVE_SUBJECTS)[number];
+const Subject = z.enum(LIVE_SUBJECTS);
+
 /** A frame about a group or about the conversation with a person, never both. */
 const ofOneChat = z.refine<{ groupId?: number | undefined; recipientId?: number | undefined }>(
   ({ groupId, recipientId }) => (groupId === undefined) !== (recipientId === undefined),
@@ -21,6 +26,9 @@ export const LiveFromClient = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
   z.strictObject({ type: z.literal('join_group'), groupId: PositiveId }),
   z.strictObject({ type: z.literal('leave_group'), groupId: PositiveId }),
+  /** The page of this is open: its changes are to be told, until `unwatch`. The one watched longest gives way to too many. */
+  z.strictObject({ type: z.literal('watch'), subject: Subject, id: PositiveId }),
+  z.strictObject({ type: z.literal('unwatch'), subject: Subject, id: PositiveId }),
   z.strictObject({
     type: z.literal('group_message'),
     groupId: PositiveId,
@@ -96,6 +104,10 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   }),
   /** Something of the group changed (a message edited or deleted, a reaction, a pin, a setting): refetch it. */
   z.object({ type: z.literal('group_changed'), groupId: Id }),
+  /** From here on changes are told; what the page read before may be older. */
+  z.object({ type: z.literal('watching'), subject: Subject, id: Id }),
+  /** Something of it changed, gathered over half a second: refetch it. To who may no longer read it, once and as the last word. */
+  z.object({ type: z.literal('subject_changed'), subject: Subject, id: Id }),
   /** Without `groupId` in the direct conversation with `userId`. Dies after six seconds. */
   z.object({ type: z.literal('typing'), userId: Id, groupId: z.optional(Id), isTyping: z.boolean() }),
   /** `userId` has read everything up to this message; without `groupId` of the direct conversation with them. */

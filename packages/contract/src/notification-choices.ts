@@ -2,9 +2,12 @@
 export const NOTIFICATION_CHIPS = ['mentions', 'comments', 'network', 'jobs', 'events', 'system'] as const;
 export type NotificationChip = (typeof NOTIFICATION_CHIPS)[number];
 
-/** What notifications can be about: opening it reads them. */
+/** What notifications can be about: seeing it reads them. */
 export const NOTIFICATION_SUBJECTS = ['post', 'person', 'company', 'conversation', 'group'] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
 /** Days that notifications are kept. */
 export const NOTIFICATION_DAYS = 180;
+
+/** Notifications about one subject that are asked for, and read, at once. */
+export const SEEN_AT_ONCE = 100;

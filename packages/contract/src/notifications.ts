@@ -1,6 +1,6 @@
 import { Count, Cursor, Id, Instant, Page, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS } from './notification-choices.ts';
+import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './notification-choices.ts';
 import { PersonCard } from './users.ts';
 
 /** What the server tells a member: a single thing, or several about the same subject within a day as one. */
@@ -41,6 +41,9 @@ const Subject = z.strictObject({
   type: z.enum(NOTIFICATION_SUBJECTS, 'This is nothing to be told of'),
   id: Id,
 });
+
+/** The part of a page that a notification is about; the page itself where there is none. */
+const ShownBy = z.object({ kind: z.enum(['comment', 'message', 'groupPost']), id: Id });
 
 /** What a link in a mail stops. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });
@@ -84,13 +87,22 @@ export const notifications = {
     access: 'member',
     response: z.object({ success: z.literal(true), count: Count }),
   }),
-  readSubject: endpoint({
-    name: 'notifications.readSubject',
-    method: 'POST',
-    path: '/api/notifications/subjects/read',
-    summary: 'Mark as read what tells of something that the member has opened',
+  unreadOf: endpoint({
+    name: 'notifications.unreadOf',
+    method: 'GET',
+    path: '/api/notifications/subject',
+    summary: 'What is unread about something that the member has open, with what of it has to be seen for that',
     access: 'member',
-    body: Subject,
+    query: Subject,
+    response: z.object({ items: z.array(z.object({ id: Id, shownBy: z.nullable(ShownBy) })) }),
+  }),
+  readSeen: endpoint({
+    name: 'notifications.readSeen',
+    method: 'POST',
+    path: '/api/notifications/seen',
+    summary: 'Mark as read what a page in view has shown; what is not the own or read already is left out',
+    access: 'member',
+    body: z.strictObject({ notificationIds: z.array(Id).check(z.minLength(1), z.maxLength(SEEN_AT_ONCE)) }),
     response: z.object({ count: Count }),
   }),
   muteThread: endpoint({

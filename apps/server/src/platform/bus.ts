@@ -1,4 +1,4 @@
-import type { LiveFromServer } from '@innerspring/contract';
+import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 
 /** Facts that other features and processes may want to know at once. What must not be lost goes through the outbox instead. */
 export type BusEvents = {
@@ -12,6 +12,8 @@ export type BusEvents = {
   'live.room': { room: string; frame: LiveFromServer; except: number[] };
   /** Members may not be in a room any more; `all`: nobody may. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
+  /** Something changed on which pages may be open. */
+  'live.subjects': { subjects: { type: LiveSubject; id: number }[] };
   /** Who is connected to a process: all of them, or who came or went since. */
   'live.presence': { process: string; userIds: number[]; change: 'all' | 'arrived' | 'departed' };
   /** Told within this process only: what others published since the shared bus was lost may have been missed. */

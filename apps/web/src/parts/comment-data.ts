@@ -97,12 +97,17 @@ const withNew =
     return [...pinned, made, ...items.filter((item) => !pinned.includes(item))];
   };
 
+/** Comments that this tab has written: their writer waits for them, so they are shown at once. */
+const writtenHere = new Set<number>();
+export const isWrittenHere = ({ id }: Pick<Comment, 'id'>): boolean => writtenHere.has(id);
+
 type NewComment = { postId: number; content: string; replyTo: number | null; key: string };
 
 /** Sends a comment or answer and shows it; the same key again writes nothing twice. @throws {ApiError} */
 export async function writeComment(client: QueryClient, { postId, content, replyTo, key }: NewComment) {
   const body = replyTo === null ? { content } : { content, replyTo };
   const made = await call(comments.write, { params: { id: postId }, body }, { headers: { 'idempotency-key': key } });
+  writtenHere.add(made.id);
   changeListsOf(client, made, withNew(made));
   countReply(client, made, 1);
   countOnPost(client, postId, 1);

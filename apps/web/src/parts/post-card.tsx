@@ -38,41 +38,43 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
   return (
     <Card bleed asChild>
       <article aria-labelledby={titleId} data-post={post.id}>
-        <PostHead
-          post={post}
-          titleId={titleId}
-          menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
-        />
-        {post.isWithheld ? (
-          <p className="mx-4.5 mb-3 rounded-control bg-sunk px-3 py-2 text-sm text-ink-soft">
-            Several members reported this post. Only you see it until staff have decided.
-          </p>
-        ) : null}
-        {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
-        {post.image ? <PostImage image={post.image} author={voice} /> : null}
-        {post.document ? <PostDocument document={post.document} /> : null}
-        {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
-        {post.linkPreview ? (
-          <div className="mx-4.5 mb-3 min-h-26">
-            <Suspense fallback={null}>
-              <LinkPreviewCard preview={post.linkPreview} />
-            </Suspense>
-          </div>
-        ) : null}
-        {post.isRepost ? (
-          <div className={clsx('mx-4.5 mb-1', post.repostOf ? 'min-h-32' : 'min-h-17', !post.content && 'mt-3')}>
-            <Suspense fallback={null}>
-              <PostOriginalCard original={post.repostOf} />
-            </Suspense>
-          </div>
-        ) : null}
-        <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
-        <PostActions
-          post={post}
-          commentsShown={comments.shown}
-          onComment={() => setComments((now) => ({ shown: true, asked: now.asked + 1 }))}
-          onUnsave={onUnsave}
-        />
+        <div data-seen={whole ? `post-${post.id}` : undefined}>
+          <PostHead
+            post={post}
+            titleId={titleId}
+            menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
+          />
+          {post.isWithheld ? (
+            <p className="mx-4.5 mb-3 rounded-control bg-sunk px-3 py-2 text-sm text-ink-soft">
+              Several members reported this post. Only you see it until staff have decided.
+            </p>
+          ) : null}
+          {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
+          {post.image ? <PostImage image={post.image} author={voice} /> : null}
+          {post.document ? <PostDocument document={post.document} /> : null}
+          {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
+          {post.linkPreview ? (
+            <div className="mx-4.5 mb-3 min-h-26">
+              <Suspense fallback={null}>
+                <LinkPreviewCard preview={post.linkPreview} />
+              </Suspense>
+            </div>
+          ) : null}
+          {post.isRepost ? (
+            <div className={clsx('mx-4.5 mb-1', post.repostOf ? 'min-h-32' : 'min-h-17', !post.content && 'mt-3')}>
+              <Suspense fallback={null}>
+                <PostOriginalCard original={post.repostOf} />
+              </Suspense>
+            </div>
+          ) : null}
+          <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
+          <PostActions
+            post={post}
+            commentsShown={comments.shown}
+            onComment={() => setComments((now) => ({ shown: true, asked: now.asked + 1 }))}
+            onUnsave={onUnsave}
+          />
+        </div>
         {comments.shown ? (
           <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
             <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} linkedId={linkedId} />

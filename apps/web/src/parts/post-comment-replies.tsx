@@ -2,11 +2,12 @@ import type { Comment } from '@innerspring/contract/comments';
 import type { Post } from '@innerspring/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { replyPages } from './comment-data.ts';
+import { isWrittenHere, replyPages } from './comment-data.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from './muted-words.ts';
 import { PostComment } from './post-comment.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
+import { useSteadyList } from './steady-list.ts';
 
 interface PostCommentRepliesProps {
   post: Post;
@@ -19,8 +20,13 @@ interface PostCommentRepliesProps {
 /** The answers to a comment, oldest first. */
 export function PostCommentReplies({ post, comment, onReply, linked }: PostCommentRepliesProps) {
   const list = useInfiniteQuery(replyPages(comment.id));
-  const replies = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
-  const shown = replies.filter((reply, index) => replies.findIndex(({ id }) => id === reply.id) === index);
+  const found = list.data?.pages ?? [];
+  const audible = new Set(useWithoutMutedWords(found.flatMap((page) => page.items)));
+  const { shown, newCount, showNew } = useSteadyList(
+    list.isSuccess ? String(comment.id) : undefined,
+    found.map((page) => page.items.filter((item) => audible.has(item))),
+    isWrittenHere,
+  );
   const answerTo = (reply: Comment) => onReply && (() => onReply(reply));
   if (list.isPending) return <CommentsSkeleton label="Loading replies" />;
   if (list.isError && shown.length === 0)
@@ -47,6 +53,13 @@ export function PostCommentReplies({ post, comment, onReply, linked }: PostComme
           Load more replies
         </Button>
       ) : null}
+      <div role="status" className="empty:hidden">
+        {newCount > 0 ? (
+          <Button variant="outline" size="sm" onClick={showNew}>
+            {newCount === 1 ? '1 new reply' : `${newCount} new replies`}
+          </Button>
+        ) : null}
+      </div>
       {linked && shown.every(({ id }) => id !== linked.id) ? (
         <PostComment post={post} comment={linked} onReply={answerTo(linked)} isLinked />
       ) : null}

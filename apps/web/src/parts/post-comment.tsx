@@ -35,7 +35,12 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
   const { author } = comment;
   const isOwn = useCurrentUser().id === author.id;
   return (
-    <div ref={place} tabIndex={isLinked ? -1 : undefined} className="flex min-w-0 scroll-mt-24 gap-2.5 outline-none">
+    <div
+      ref={place}
+      data-seen={`comment-${comment.id}`}
+      tabIndex={isLinked ? -1 : undefined}
+      className="flex min-w-0 scroll-mt-24 gap-2.5 outline-none"
+    >
       <Avatar person={author} size={comment.parentId === null ? 32 : 26} />
       {isEditing ? (
         <PostCommentForm

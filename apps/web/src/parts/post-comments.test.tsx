@@ -367,3 +367,47 @@ describe('reactions to a comment', () => {
     expect(row().getByRole('button', { name: '1 reaction. See who reacted' })).toBeInTheDocument();
   });
 });
+
+describe('comments that come while the post is open', () => {
+  it('wait behind a button, and what changed or went is shown in its place', async () => {
+    const post = somePost();
+    const [first, second] = [
+      someComment({ id: 5, postId: post.id, author: dana, content: 'First one' }),
+      someComment({ id: 6, postId: post.id, author: omar, content: 'Second one' }),
+    ];
+    const { user, client, section } = await showPost(post, [first, second]);
+    const third = someComment({ id: 7, postId: post.id, author: dana, content: 'Third one' });
+    api.on(comments.list, { items: [third, { ...second, content: 'Second, edited' }], nextCursor: null });
+    await client.invalidateQueries({ queryKey: [comments.list.name] });
+    expect(await section.findByText('Second, edited')).toBeInTheDocument();
+    expect(section.queryByText('First one')).not.toBeInTheDocument();
+    expect(section.queryByText('Third one')).not.toBeInTheDocument();
+    await user.click(section.getByRole('button', { name: '1 new comment' }));
+    expect(section.getByText('Third one')).toBeInTheDocument();
+    expect(section.queryByRole('button', { name: /new comment/ })).not.toBeInTheDocument();
+  });
+
+  it('are announced where there were none', async () => {
+    const post = somePost();
+    const { client, section } = await showPost(post);
+    api.on(comments.list, { items: [someComment({ id: 7, postId: post.id })], nextCursor: null });
+    await client.invalidateQueries({ queryKey: [comments.list.name] });
+    expect(await section.findByRole('button', { name: '1 new comment' })).toBeInTheDocument();
+    expect(section.queryByText('No comments yet. Say what you think.')).not.toBeInTheDocument();
+  });
+
+  it('wait as replies too', async () => {
+    const post = somePost();
+    const top = someComment({ id: 5, postId: post.id, author: dana, content: 'First one', replyCount: 1 });
+    const reply = someComment({ id: 6, postId: post.id, parentId: 5, author: omar, content: 'Second one' });
+    api.on(comments.replies, { items: [reply], nextCursor: null });
+    const { user, client, section } = await showPost(post, [top]);
+    await user.click(section.getByRole('button', { name: 'View 1 reply to Dana Ruiz' }));
+    expect(await section.findByText('Second one')).toBeInTheDocument();
+    const next = someComment({ id: 8, postId: post.id, parentId: 5, author: dana, content: 'Third one' });
+    api.on(comments.replies, { items: [reply, next], nextCursor: null });
+    await client.invalidateQueries({ queryKey: [comments.replies.name] });
+    await user.click(await section.findByRole('button', { name: '1 new reply' }));
+    expect(section.getByText('Third one')).toBeInTheDocument();
+  });
+});

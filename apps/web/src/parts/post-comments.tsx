@@ -1,15 +1,18 @@
 import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comment-choices';
 import type { Post } from '@innerspring/contract/posts';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { countOf } from '../ui/number-format.ts';
 import { SegmentedSwitch } from '../ui/segmented-switch.tsx';
-import { closeComments, commentPages } from './comment-data.ts';
+import { closeComments, commentPages, isWrittenHere } from './comment-data.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from './muted-words.ts';
 import { PostCommentNew } from './post-comment-new.tsx';
 import { PostCommentThread } from './post-comment-thread.tsx';
 import { LoadFailed } from './post-load-failed.tsx';
+import { useSteadyList } from './steady-list.ts';
 import { type Linked, useLinkedComment } from './use-linked-comment.ts';
 
 interface PostCommentsProps {
@@ -27,12 +30,16 @@ const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] })
 export default function PostComments({ post, autoFocus = false, linkedId }: PostCommentsProps) {
   const [sort, setSort] = useState<CommentSort>('relevant');
   const list = useInfiniteQuery({ ...commentPages(post.id, sort), placeholderData: keepPreviousData });
-  const comments = useWithoutMutedWords(list.data?.pages.flatMap((page) => page.items) ?? []);
+  const found = list.data?.pages ?? [];
+  const audible = new Set(useWithoutMutedWords(found.flatMap((page) => page.items)));
+  const comments = useSteadyList(
+    list.isSuccess && !list.isPlaceholderData ? `${post.id} ${sort}` : undefined,
+    found.map((page) => page.items.filter((item) => audible.has(item))),
+    isWrittenHere,
+  );
   const linked = useLinkedComment(post.id, linkedId);
   const top = linked.state === 'found' ? linked.top : undefined;
-  const shown = comments.filter(
-    ({ id }, index) => id !== top?.id && comments.findIndex((other) => other.id === id) === index,
-  );
+  const shown = comments.shown.filter(({ id }) => id !== top?.id);
   return (
     <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
       {post.commentsClosed ? (
@@ -51,15 +58,18 @@ export default function PostComments({ post, autoFocus = false, linkedId }: Post
       {list.isError && shown.length === 0 ? (
         <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
       ) : null}
-      {list.isSuccess && shown.length === 0 && !top && !post.commentsClosed ? (
+      {list.isSuccess && shown.length === 0 && comments.newCount === 0 && !top && !post.commentsClosed ? (
         <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
       ) : null}
-      {shown.length > 0 ? (
-        <ul className="grid gap-3.5" aria-busy={list.isPlaceholderData || undefined}>
-          {shown.map((comment) => (
-            <PostCommentThread key={comment.id} post={post} comment={comment} />
-          ))}
-        </ul>
+      {shown.length > 0 || comments.newCount > 0 ? (
+        <div>
+          <NewComments count={comments.newCount} onShow={comments.showNew} isAbove={shown.length > 0} />
+          <ul className="grid gap-3.5 empty:hidden" aria-busy={list.isPlaceholderData || undefined}>
+            {shown.map((comment) => (
+              <PostCommentThread key={comment.id} post={post} comment={comment} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       {list.isFetchNextPageError ? (
         <LoadFailed what="more comments" error={list.error} onRetry={() => list.fetchNextPage()} />
@@ -75,6 +85,30 @@ export default function PostComments({ post, autoFocus = false, linkedId }: Post
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** Says how many comments wait; above others it takes no room, so that nothing moves under the reader. */
+function NewComments({ count, onShow, isAbove }: { count: number; onShow: () => void; isAbove: boolean }) {
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'grid justify-items-center',
+        isAbove && 'pointer-events-none sticky top-22 z-10 h-0 max-md:top-33',
+      )}
+    >
+      {count > 0 ? (
+        <Button
+          size="sm"
+          shape="raised"
+          onClick={onShow}
+          className={clsx('pointer-events-auto h-8', isAbove && '-translate-y-1/2')}
+        >
+          {countOf(count, 'new comment')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

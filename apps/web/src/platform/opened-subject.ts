@@ -1,27 +1,55 @@
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import type { NotificationSubject } from '@innerspring/contract/notification-choices';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { call } from './api.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { onLive } from './live.ts';
 import { useNotifications } from './notifications.tsx';
+import type { followSubject } from './seen-subject.ts';
+
+type Followed = ReturnType<typeof followSubject>;
 
 /**
- * Reads the notifications about something while it is open; its other tabs learn of that from the server. Nothing is asked where
- * nothing is unread, nor of what is no number.
+ * Reads the notifications about a page once what they tell of was in view of a visible tab; the other tabs learn of that from the
+ * server. Nothing is asked where nothing is unread, nor of what is no number. `refresh` has the page read again.
  */
-export function useOpenedSubject(type: NotificationSubject, id: number): void {
+export function useOpenedSubject(
+  type: NotificationSubject,
+  id: number,
+  refresh: () => unknown = () => undefined,
+): void {
   const { unreadCount } = useNotifications();
   const client = useQueryClient();
+  const followed = useRef<Followed>(null);
+  const ask = useEffectEvent(refresh);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const hasUnread = unreadCount > 0;
+
   useEffect(() => {
-    if (!(Number.isSafeInteger(id) && id > 0) || unreadCount === 0) return;
-    const read = async () => {
-      const { notifications } = await import('@innerspring/contract/notifications');
-      const { count } = await call(notifications.readSubject, { body: { type, id } });
-      if (count === 0) return;
-      await client.invalidateQueries({ queryKey: [unreadNotifications.count.name] });
-      await client.invalidateQueries({ queryKey: [notifications.list.name] });
+    if (!isNumber || !hasUnread) return undefined;
+    let stop = () => {};
+    let isWanted = true;
+    import('./seen-subject.ts').then(
+      ({ followSubject: follow }) => {
+        if (!isWanted) return;
+        const made = follow({ client, type, id, refresh: () => ask() });
+        followed.current = made;
+        // A group of notifications counts once, so the number alone does not say that there is news.
+        const stopHearing = onLive('notifications_changed', made.look);
+        made.look();
+        stop = () => {
+          stopHearing();
+          made.stop();
+          followed.current = null;
+        };
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      stop();
     };
-    // It stays unread, and is read with the list or the next time.
-    read().catch(() => undefined);
-  }, [type, id, unreadCount, client]);
+  }, [type, id, isNumber, hasUnread, client]);
+
+  useEffect(() => {
+    if (unreadCount > 0) followed.current?.look();
+  }, [unreadCount]);
 }

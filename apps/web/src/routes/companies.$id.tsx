@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { shownOnCompany } from '../features/companies/company-data.ts';
 import { CompanyPage, type CompanyTab } from '../features/companies/company-page.tsx';
+import { useOpenPage } from '../platform/open-page.ts';
 import { oneOf } from '../platform/search-text.ts';
-import { useOpenedSubject } from '../platform/opened-subject.ts';
 
 // The title is the company's name, which the page sets once it knows it.
 export const Route = createFileRoute('/companies/$id')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/companies/$id')({
 
 function Company() {
   const { id } = Route.useParams();
-  useOpenedSubject('company', Number(id));
+  useOpenPage('company', Number(id), shownOnCompany);
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onTab = (next: CompanyTab) =>

@@ -1,15 +1,16 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { shownOnGroup } from '../features/groups/group-data.ts';
 import { GroupPage } from '../features/groups/group-page.tsx';
 import { type GroupTab, readGroupAddress } from '../features/groups/groups-address.ts';
 import { groupPath } from '../parts/site-link.tsx';
-import { useOpenedSubject } from '../platform/opened-subject.ts';
+import { useOpenPage } from '../platform/open-page.ts';
 
 // The title is the group's name, which the page sets once it knows it.
 export const Route = createFileRoute('/groups/$id')({ component: Group });
 
 function Group() {
   const { id } = Route.useParams();
-  useOpenedSubject('group', Number(id));
+  useOpenPage('group', Number(id), shownOnGroup);
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const onTab = (tab: GroupTab) => {

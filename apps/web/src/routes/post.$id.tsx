@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PostPage } from '../features/posts/post-page.tsx';
-import { useOpenedSubject } from '../platform/opened-subject.ts';
+import { PostPage, shownOnPost } from '../features/posts/post-page.tsx';
+import { useOpenPage } from '../platform/open-page.ts';
 
 export const Route = createFileRoute('/post/$id')({ staticData: { title: 'Post' }, component: Post });
 
@@ -12,7 +12,7 @@ function commentOf({ comment }: Record<string, unknown>): number | undefined {
 
 function Post() {
   const { id } = Route.useParams();
-  useOpenedSubject('post', Number(id));
+  useOpenPage('post', Number(id), shownOnPost);
   const commentId = commentOf(Route.useSearch());
   // A word where a number belongs is refused by the server like any post that is not there.
   return <PostPage key={`${id} ${commentId}`} postId={Number(id)} commentId={commentId} />;

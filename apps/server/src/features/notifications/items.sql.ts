@@ -133,3 +133,8 @@ select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'tr
     ) one
   ) end::int as count, (select row_to_json(waits) from (${unreadMessagesSql('$1', '$2')}) waits) as messages
 from users me where me.id = $1`;
+
+/** What is unread about `$3`, newest first, without what the reader may not hear of; `$4` how many at most. */
+export const unreadOfSql = `select n.id, n.data from notifications n
+where n.user_id = $1 and n.subject = $3 and n.read_at is null and ${isHeard('n')}
+order by n.id desc nulls last limit $4`;

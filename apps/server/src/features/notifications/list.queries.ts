@@ -1,13 +1,17 @@
 import { PAGE_SIZE } from '@innerspring/contract';
-import { type NotificationChip } from '@innerspring/contract/notification-choices';
+import {
+  type NotificationChip,
+  type NotificationSubject,
+  SEEN_AT_ONCE,
+} from '@innerspring/contract/notification-choices';
 import type { UnreadMessages } from '@innerspring/contract/unread-messages';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
 import { type ItemRow, toItem } from './items.ts';
-import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql } from './items.sql.ts';
-import { kindsOfChip } from './kinds.ts';
+import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql, unreadOfSql } from './items.sql.ts';
+import { kindsOfChip, readData } from './kinds.ts';
 
 type Unread = { count: number; messages: UnreadMessages };
 type Reading = { viewerId: number; now: Date };
@@ -22,7 +26,19 @@ const groupsStatement = statement<{ groups: boolean }>(
   `select coalesce(preferences ->> 'groupNotifications', 'true') = 'true' as groups from users where id = $1`,
 );
 
-export const listStatements = [groupedStatement, plainStatement, groupStatement, chosenStatement, countStatement];
+export const unreadOfStatement = statement<{ id: number; data: Record<string, unknown> }>(
+  'notifications.unreadOf',
+  unreadOfSql,
+);
+
+export const listStatements = [
+  groupedStatement,
+  plainStatement,
+  groupStatement,
+  chosenStatement,
+  countStatement,
+  unreadOfStatement,
+];
 
 function pageOf(found: ItemRow[]) {
   const shown = found.slice(0, PAGE_SIZE);
@@ -65,4 +81,25 @@ export function chosenNotifications(
 export async function unreadCount({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading): Promise<Unread> {
   const [row] = await countStatement.run(pool, [viewerId, now]);
   return row ?? { count: 0, messages: { count: 0, requests: 0 } };
+}
+
+/** Which part of its page shows what a notification tells of. */
+function shownBy(given: Record<string, unknown>) {
+  const data = readData(given);
+  const parts = [
+    { kind: 'comment' as const, id: data.number('commentId') },
+    { kind: 'message' as const, id: data.number('messageId') },
+    { kind: 'groupPost' as const, id: data.number('groupPostId') },
+  ];
+  return parts.find(({ id }) => id > 0) ?? null;
+}
+
+/** What is unread about something, and what of its page has to be seen for that. */
+export async function unreadOf(
+  { pool }: Pick<Deps, 'pool'>,
+  { viewerId, now }: Reading,
+  { type, id }: { type: NotificationSubject; id: number },
+) {
+  const found = await unreadOfStatement.run(pool, [viewerId, now, `${type}:${id}`, SEEN_AT_ONCE]);
+  return found.map((one) => ({ id: one.id, shownBy: shownBy(one.data) }));
 }

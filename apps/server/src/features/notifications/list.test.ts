@@ -256,27 +256,44 @@ describe('reading', () => {
     expect(await kit.unread(reader)).toBe(0);
   });
 
-  it('follows from opening the subject, in every tab', async () => {
+  it('follows from what a page has shown, in every tab, and from nothing else of it', async () => {
     const actor = await kit.member();
-    await kit.tell(reader, 'comment', by(actor, { postId: 12 }));
-    await kit.tell(reader, 'mention', by(actor, { postId: 12 }));
-    await kit.tell(reader, 'comment', by(actor, { postId: 13 }));
+    await kit.tell(reader, 'reaction', by(actor, { postId: 12 }));
+    await kit.tell(reader, 'comment', by(actor, { postId: 12, commentId: 7 }));
+    await kit.tell(reader, 'comment', by(actor, { postId: 13, commentId: 8 }));
+    await kit.tell(reader, 'group_mention', by(actor, { groupId: 5, messageId: 9 }));
+    const { items } = await reader.ok(api.notifications.unreadOf, { query: { type: 'post', id: 12 } });
+    expect(items.map((one) => one.shownBy)).toEqual([{ kind: 'comment', id: 7 }, null]);
+    const ofGroup = await reader.ok(api.notifications.unreadOf, { query: { type: 'group', id: 5 } });
+    expect(ofGroup.items.map((one) => one.shownBy)).toEqual([{ kind: 'message', id: 9 }]);
     const sent = vi.spyOn(kit.deps.live, 'sendToUser');
-    const open = () => reader.ok(api.notifications.readSubject, { body: { type: 'post', id: 12 } });
-    expect(await open()).toEqual({ count: 2 });
+    const seen = () => reader.ok(api.notifications.readSeen, { body: { notificationIds: [items[0]?.id ?? 0] } });
+    expect(await seen()).toEqual({ count: 1 });
     expect(sent.mock.calls).toEqual([[reader.id, { type: 'notifications_changed' }]]);
-    expect(await open()).toEqual({ count: 0 });
+    expect(await seen()).toEqual({ count: 0 });
     expect(sent).toHaveBeenCalledTimes(1);
-    expect(await kit.unread(reader)).toBe(1);
+    expect(await kit.unread(reader)).toBe(3);
     sent.mockRestore();
+  });
+
+  it('is not done for another member', async () => {
+    const [actor, other] = [await kit.member(), await kit.member()];
+    await kit.tell(reader, 'reaction', by(actor, { postId: 12 }));
+    const { items } = await reader.ok(api.notifications.unreadOf, { query: { type: 'post', id: 12 } });
+    expect(
+      await other.ok(api.notifications.readSeen, { body: { notificationIds: items.map(({ id }) => id) } }),
+    ).toEqual({
+      count: 0,
+    });
+    expect(await kit.unread(reader)).toBe(1);
   });
 
   it.each([
     ['no subject', {}],
     ['an unknown one', { type: 'ad', id: 1 }],
     ['a broken number', { type: 'post', id: -1 }],
-  ])('refuses %s', async (_what, body) => {
-    expect((await reader.refused(api.notifications.readSubject, { body })).code).toBe('invalid');
+  ])('refuses %s', async (_what, query) => {
+    expect((await reader.refused(api.notifications.unreadOf, { query })).code).toBe('invalid');
   });
 
   it('tells every tab of what is new', async () => {

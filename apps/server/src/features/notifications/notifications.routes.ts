@@ -1,7 +1,7 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { listGroup, listNotifications, unreadCount } from './list.queries.ts';
-import { readAll, readOne, readSubject } from './reading.commands.ts';
+import { listGroup, listNotifications, unreadCount, unreadOf } from './list.queries.ts';
+import { readAll, readOne, readSeen } from './reading.commands.ts';
 import { tune } from './tuning.commands.ts';
 import { findSubscription, setSubscription } from './unsubscribe.commands.ts';
 
@@ -22,8 +22,11 @@ export function registerNotifications(api: Api, deps: Deps): void {
     success: true as const,
     count: await readAll(deps, viewer.id),
   }));
-  api.on(contract.notifications.readSubject, async ({ body }, { viewer }) => ({
-    count: await readSubject(deps, viewer.id, body),
+  api.on(contract.notifications.unreadOf, async ({ query }, { viewer }) => ({
+    items: await unreadOf(deps, reading(viewer), query),
+  }));
+  api.on(contract.notifications.readSeen, async ({ body }, { viewer }) => ({
+    count: await readSeen(deps, viewer.id, body.notificationIds),
   }));
   const tunings = [
     [contract.notifications.muteThread, 'thread', true],

@@ -1,4 +1,3 @@
-import type { NotificationSubject } from '@innerspring/contract/notification-choices';
 import { type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -43,9 +42,6 @@ export async function readOne(deps: Needed, userId: number, id: number): Promise
 /** Marks everything as read; gives how many were not. */
 export const readAll = (deps: Needed, userId: number): Promise<number> => markRead(deps, userId, sql`n.in_app`);
 
-/** Marks as read what tells of something that the member has opened. */
-export const readSubject = (
-  deps: Needed,
-  userId: number,
-  { type, id }: { type: NotificationSubject; id: number },
-): Promise<number> => markRead(deps, userId, sql`n.subject = ${`${type}:${id}`}`);
+/** Marks as read what a page has shown. */
+export const readSeen = (deps: Needed, userId: number, ids: number[]): Promise<number> =>
+  markRead(deps, userId, sql`n.id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`);

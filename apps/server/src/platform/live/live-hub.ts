@@ -11,10 +11,12 @@ import { createLiveGroups, type LiveGroups } from './live-groups.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
 import { createSessionWatch } from './live-sessions.ts';
+import { createLiveSubjects, type LiveSubjects } from './live-subjects.ts';
 import { createLiveStreams, isFleeting, type Place } from './live-streams.ts';
 
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
 export type LiveHub = LiveGroups &
+  LiveSubjects &
   Pick<LivePresence, 'isConnected' | 'onPresence'> & {
     /** Takes over an upgraded socket of a valid session. */
     accept(socket: WebSocket, secret: string, found: FoundSession): LiveConnection;
@@ -51,6 +53,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
   const handlers = createFrameHandlers(log);
   const streams = createLiveStreams(clock);
   const groups = createLiveGroups(bus, handlers);
+  const subjects = createLiveSubjects({ bus, handlers, log });
   const socketsOf = (userId: number) => byUser.get(userId) ?? [];
   const isHere = (userId: number) => [...socketsOf(userId)].some(({ state }) => state === 'authenticated');
   const here = () => [...byUser.keys()].filter(isHere);
@@ -84,6 +87,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
       const { userId } = connection;
       open.delete(connection);
       groups.leaveAll(connection);
+      subjects.leaveAll(connection);
       const own = byUser.get(userId);
       own?.delete(connection);
       if (own?.size === 0) byUser.delete(userId);
@@ -134,6 +138,8 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
     },
     on: handlers.on,
     guardGroups: groups.guardGroups,
+    guardSubject: subjects.guardSubject,
+    subjectsChanged: subjects.subjectsChanged,
     hasJoined: groups.hasJoined,
     sendToGroup: groups.sendToGroup,
     removeFromGroup: groups.removeFromGroup,
@@ -159,7 +165,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      for (const stop of [...stops, watch.stop, groups.stop, presence.stop]) stop();
+      for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop]) stop();
       for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
     },
   };

@@ -10,6 +10,9 @@ export const LIVE_LIMITS = {
   typingBurst: 3,
   socketsPerUser: 5,
   roomsPerSocket: 50,
+  /** Pages whose changes one socket is told of, and how long changes of one are gathered. */
+  subjectsPerSocket: 10,
+  gatherSubjectsMs: 500,
   /** Frames of one socket that wait for the one before them. */
   waitingFrames: 40,
   invalidFrames: 5,

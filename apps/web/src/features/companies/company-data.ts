@@ -1,10 +1,15 @@
 import { companies } from '@innerspring/contract/companies';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
+import { idInKey, type ShownOn } from '../../platform/open-page.ts';
 import { query } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 export const companyQuery = (id: number) => query(companies.get, { params: { id } });
+
+/** The page and who works on it; people and posts stay as they are read. */
+export const shownOnCompany: ShownOn = (id) => (key) =>
+  /^(companies\.get|companyRoles\.\w+)$/.test(String(key[0])) && idInKey(key) === id;
 
 const editing = new Set(['owner', 'admin', 'editor']);
 /** Whether the viewer edits the page and posts as the company. */

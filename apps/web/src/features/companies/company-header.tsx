@@ -95,7 +95,7 @@ export function CompanyHeader({ company }: { company: CompanyPage }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <Card bleed className="overflow-hidden">
+    <Card bleed className="overflow-hidden" data-seen={`company-${company.id}`}>
       <Cover url={company.coverImageUrl} />
       <div className="grid gap-3 px-4.5 pb-5 md:px-6">
         <div className="-mt-12 w-fit rounded-card bg-paper p-1">

@@ -1,6 +1,11 @@
 import type { EndpointShape } from '@innerspring/contract/endpoint';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { idInKey, type ShownOn } from '../../platform/open-page.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';
+
+/** The group, its members and who asks to be one; chat and discussion have ways of their own. */
+export const shownOnGroup: ShownOn = (id) => (key) =>
+  /^(groups\.get|groupMembers\.\w+|groupReports\.\w+)$/.test(String(key[0])) && idInKey(key) === id;
 
 /** Whether the viewer moderates the group; its owner does. */
 export const moderates = ({ role }: Pick<GroupPage, 'role'>) => role === 'owner' || role === 'moderator';

@@ -52,7 +52,7 @@ export function GroupHeader({ group, isSmall }: GroupHeaderProps) {
   const close = () => setOpen(null);
   const { role } = group;
   return (
-    <Card bleed className="overflow-hidden">
+    <Card bleed className="overflow-hidden" data-seen={`group-${group.id}`}>
       {isSmall ? null : <GroupCover url={group.coverUrl} className="h-28 md:h-40" />}
       <div
         className={`flex flex-wrap justify-between gap-3 px-4.5 md:px-6 ${isSmall ? 'items-center py-3' : 'items-end py-4.5'}`}

@@ -87,7 +87,7 @@ export function GroupPostCard({ group, post }: GroupPostCardProps) {
   const name = post.author?.fullName ?? 'a former member';
   return (
     <Card bleed padded asChild>
-      <article aria-label={`Post by ${name}`} className="grid gap-3">
+      <article aria-label={`Post by ${name}`} data-seen={`groupPost-${post.id}`} className="grid gap-3">
         <Head group={group} post={post} onEdit={() => setEditing(true)} />
         {isEditing ? (
           <EditPost post={post} onClose={() => setEditing(false)} />

@@ -41,7 +41,10 @@ export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone
   const name = nameOf(conversation);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="flex min-h-15 min-w-0 items-center gap-2.5 border-b border-seam px-3 py-2">
+    <div
+      data-seen={`conversation-${conversation.personId}`}
+      className="flex min-h-15 min-w-0 items-center gap-2.5 border-b border-seam px-3 py-2"
+    >
       <IconButton size="sm" aria-label="Back to all messages" onClick={onBack} className={backClassName}>
         <ArrowLeft size={20} aria-hidden="true" />
       </IconButton>

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
+import { idInKey, type ShownOn } from '../../platform/open-page.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,21 @@ import { voiceName } from '../../parts/post-voice.ts';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });
+
+/** The post itself, its comments and their replies. */
+export const shownOnPost: ShownOn = (id) => (key, data) => {
+  const [name] = key;
+  if (name === posts.get.name || name === 'comments.list') return idInKey(key) === id;
+  return (name === 'comments.replies' || name === 'comments.get') && isAbout(data, id);
+};
+
+type Thread = { pages?: { items: { postId: number }[] }[]; comment?: { postId: number } };
+
+/** Whether loaded replies, or a linked comment, belong to the post. */
+function isAbout(data: unknown, postId: number): boolean {
+  const { pages = [], comment }: Thread = Object(data);
+  return [comment, ...pages.flatMap(({ items }) => items)].some((one) => one?.postId === postId);
+}
 
 const goneCodes = new Set([400, 404, 410]);
 

@@ -2,6 +2,7 @@ import { people } from '@innerspring/contract/people';
 import { posts } from '@innerspring/contract/posts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { idInKey, type ShownOn } from '../../platform/open-page.ts';
 import { pages, query } from '../../platform/query.ts';
 
 /** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
@@ -15,5 +16,8 @@ export function profileQuery(id: number) {
     },
   });
 }
+
+/** The profile; its posts stay as they are read. */
+export const shownOnProfile: ShownOn = (id) => (key) => key[0] === people.get.name && idInKey(key) === id;
 
 export const profilePosts = (id: number) => pages(posts.byAuthor, { params: { id }, query: {} });

@@ -157,7 +157,7 @@ function Counts({ profile }: { profile: Profile }) {
 export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
   return (
     <Card bleed asChild className="overflow-clip">
-      <section aria-label="Profile">
+      <section aria-label="Profile" data-seen={`person-${profile.id}`}>
         <Cover url={profile.coverImageUrl} />
         <div className="grid gap-4 px-4.5 pb-5 md:px-6">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

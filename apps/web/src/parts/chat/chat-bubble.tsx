@@ -113,6 +113,7 @@ export function ChatBubble(props: ChatBubbleProps) {
   return (
     <li
       id={id}
+      data-seen={id}
       className={clsx('group/bubble flex min-w-0 gap-2', isOwn ? 'justify-end' : '', isFirst ? 'mt-2.5' : 'mt-0.5')}
     >
       {avatar !== undefined && !isOwn ? <span className="w-8 shrink-0 self-end">{isLast ? avatar : null}</span> : null}

@@ -26,6 +26,8 @@ const frames: Record<LiveFromServer['type'], Record<string, unknown>> = {
   left_group: { groupId: 4, removed: true },
   group_message: { groupId: 4, message },
   group_changed: { groupId: 4 },
+  watching: { subject: 'post', id: 4 },
+  subject_changed: { subject: 'group', id: 4 },
   typing: { userId: 2, isTyping: true },
   messages_read: { userId: 2, messageId: 5 },
   direct_message: { personId: 2, messageId: 5 },

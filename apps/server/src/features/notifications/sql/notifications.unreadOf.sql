@@ -1,0 +1,3 @@
+select n.id, n.data from notifications n
+where n.user_id = $1 and n.subject = $3 and n.read_at is null and (n.data -> 'actorId' is null or exists (select 1 from users u where u.id = (n.data ->> 'actorId')::bigint and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2)) offset 0))
+order by n.id desc nulls last limit $4

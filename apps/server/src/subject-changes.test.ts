@@ -1,0 +1,223 @@
+import type { AddressInfo } from 'node:net';
+import { allEndpoints, api, type LiveSubject } from '@innerspring/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { companyRoles } from './features/companies/companies.tables.ts';
+import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
+import { subjectChanges } from './subject-changes.ts';
+import { LiveClient } from './testing/live-kit.ts';
+import type { Person } from './testing/member-kit.ts';
+
+let kit: GroupKit;
+let url: string;
+let origin: string;
+let reader: Person;
+let author: Person;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  kit = await groupKit();
+  await kit.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `ws://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}/ws`;
+  origin = new URL(kit.deps.config.publicUrl).origin;
+  reader = await kit.member();
+  author = await kit.member();
+});
+afterEach(() => {
+  for (const client of open.splice(0)) client.socket.terminate();
+});
+afterAll(() => kit.close());
+
+async function tab(person: Person): Promise<LiveClient> {
+  const { secret } = await kit.deps.sessions.open({ userId: person.id, device: 'test', ip: null, isAdmin: false });
+  const client = new LiveClient(url, secret, origin);
+  open.push(client);
+  await client.next('connection_established');
+  client.send({ type: 'auth', userId: person.id });
+  await client.next('auth_success');
+  return client;
+}
+async function watching(person: Person, subject: LiveSubject, id: number): Promise<LiveClient> {
+  const client = await tab(person);
+  client.send({ type: 'watch', subject, id });
+  expect(await client.next('watching')).toEqual({ type: 'watching', subject, id });
+  return client;
+}
+
+const post = (content = 'A post about foam') =>
+  author.ok(api.posts.create, { body: { content: `${content} ${Math.random()}` } });
+const comment = (id: number, by = author) =>
+  by.ok(api.comments.write, { params: { id }, body: { content: `A comment ${Math.random()}` } });
+
+/** What is done to a page that `reader` has open; prepared first, then done. */
+type Act = { subject: LiveSubject; ready: () => Promise<{ id: number; act: () => Promise<unknown> }> };
+const onPost = (act: (id: number) => Promise<unknown>): Act => ({
+  subject: 'post',
+  async ready() {
+    const { id } = await post();
+    return { id, act: () => act(id) };
+  },
+});
+const onComment = (act: (commentId: number) => Promise<unknown>, by = () => reader): Act => ({
+  subject: 'post',
+  async ready() {
+    const { id } = await post();
+    const made = await comment(id, by());
+    return { id, act: () => act(made.id) };
+  },
+});
+const onPerson = (act: () => Promise<unknown>, before?: () => Promise<unknown>): Act => ({
+  subject: 'person',
+  async ready() {
+    await before?.();
+    return { id: author.id, act };
+  },
+});
+
+const acts: Record<string, Act> = {
+  'comments.write': onPost((id) => comment(id)),
+  'comments.edit': onComment(
+    (id) => author.ok(api.comments.edit, { params: { id }, body: { content: 'Other words' } }),
+    () => author,
+  ),
+  'comments.remove': onComment((id) => author.ok(api.comments.remove, { params: { id } })),
+  'comments.pin': onComment((id) => author.ok(api.comments.pin, { params: { id } })),
+  'comments.hide': onComment((id) => author.ok(api.comments.hide, { params: { id } })),
+  'comments.close': onPost((id) => author.ok(api.comments.close, { params: { id } })),
+  'posts.react': onPost((id) => author.ok(api.posts.react, { params: { id }, body: { kind: 'like' } })),
+  'posts.edit': onPost((id) => author.ok(api.posts.edit, { params: { id }, body: { content: 'Edited words' } })),
+  'posts.remove': onPost((id) => author.ok(api.posts.remove, { params: { id } })),
+  'reposts.repost': onPost((id) => author.ok(api.reposts.repost, { params: { id }, body: {} })),
+  'follows.follow': onPerson(async () => {
+    const fan = await kit.member();
+    await fan.ok(api.follows.follow, { body: { targetId: author.id, targetType: 'user' } });
+  }),
+  'follows.accept': {
+    subject: 'person',
+    async ready() {
+      const careful = await kit.member({ requiresFollowApproval: true });
+      await reader.ok(api.follows.follow, { body: { targetId: careful.id, targetType: 'user' } });
+      const [request] = await careful.ok(api.follows.pending, {});
+      return { id: careful.id, act: () => careful.ok(api.follows.accept, { params: { id: request?.id ?? 0 } }) };
+    },
+  },
+  'people.change': onPerson(() => author.ok(api.people.change, { body: { bio: `Coils since ${Math.random()}` } })),
+  'groupMembers.approve': {
+    subject: 'group',
+    async ready() {
+      const { id, owner } = await kit.group({ joinPolicy: 'request' });
+      await reader.ok(api.groups.join, { params: { id }, body: { answer: 'Coils' } });
+      return { id, act: () => owner.ok(api.groupMembers.approve, { params: { id, userId: reader.id } }) };
+    },
+  },
+  'groupMembers.remove': {
+    subject: 'group',
+    async ready() {
+      const { id, owner } = await kit.group({ visibility: 'hidden', joinPolicy: 'invite' }, [reader]);
+      return { id, act: () => owner.ok(api.groupMembers.remove, { params: { id, userId: reader.id } }) };
+    },
+  },
+  'companyRoles.add': {
+    subject: 'company',
+    async ready() {
+      const { id } = await kit.company();
+      await kit.db.insert(companyRoles).values({ companyId: id, userId: author.id, role: 'owner' });
+      return {
+        id,
+        act: () => author.ok(api.companyRoles.add, { params: { id }, body: { userId: reader.id, role: 'editor' } }),
+      };
+    },
+  },
+};
+
+describe('an open page', () => {
+  it.each(Object.entries(acts))('hears of %s', async (_name, { subject, ready }) => {
+    const { id, act } = await ready();
+    const page = await watching(reader, subject, id);
+    await act();
+    expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject, id });
+  });
+
+  it('hears of many changes once', async () => {
+    const { id } = await post();
+    const page = await watching(reader, 'post', id);
+    await Promise.all(Array.from({ length: 5 }, () => comment(id)));
+    await page.next('subject_changed');
+    expect((await page.settled()).filter(({ type }) => type === 'subject_changed')).toEqual([]);
+  });
+
+  it('hears nothing once it is closed', async () => {
+    const { id } = await post();
+    const [page, other] = [await watching(reader, 'post', id), await watching(author, 'post', id)];
+    page.send({ type: 'unwatch', subject: 'post', id });
+    await page.settled();
+    await comment(id);
+    await other.next('subject_changed');
+    expect(await page.settled()).toEqual([]);
+  });
+
+  it('is not told of what its reader may not read', async () => {
+    const { id } = await author.ok(api.posts.create, {
+      body: { content: 'For connections only', audience: 'connections' },
+    });
+    const page = await tab(reader);
+    page.send({ type: 'watch', subject: 'post', id });
+    expect(await page.next('error')).toEqual({ type: 'error', message: 'This is not available.' });
+  });
+
+  it('hears one last word when its reader loses the right, and nothing after it', async () => {
+    const lost = await kit.member();
+    const { id } = await post();
+    const [page, other] = [await watching(lost, 'post', id), await watching(reader, 'post', id)];
+    await author.ok(api.safety.block, { params: { id: lost.id } });
+    await comment(id);
+    await page.next('subject_changed');
+    await other.next('subject_changed');
+    await comment(id);
+    await other.next('subject_changed');
+    expect((await page.settled()).filter(({ type }) => type === 'subject_changed')).toEqual([]);
+  });
+
+  it('gives way where one connection has more than ten', async () => {
+    const page = await tab(reader);
+    const ids: number[] = [];
+    for (let made = 0; made < 11; made += 1) {
+      const { id } = await post();
+      ids.push(id);
+      page.send({ type: 'watch', subject: 'post', id });
+      await page.next('watching');
+    }
+    const other = await watching(author, 'post', ids[0] ?? 0);
+    await comment(ids[0] ?? 0);
+    await other.next('subject_changed');
+    await comment(ids[10] ?? 0);
+    expect(await page.next('subject_changed')).toMatchObject({ id: ids[10] });
+  });
+});
+
+it('asks nothing of the database for a page that nobody has open', async () => {
+  const told = vi.spyOn(kit.deps.db, 'execute');
+  kit.deps.live.subjectsChanged([{ type: 'post', id: 999_999 }]);
+  expect(told).not.toHaveBeenCalled();
+  told.mockRestore();
+});
+
+/** What changes nothing that stands on the page of a post, member, company or group, or has frames of its own there. */
+const elsewhere = new Set(
+  'analytics auth drafts feedback hiddenPosts invitations linkPreviews messages notifications push saved topics uploads settings admin'
+    .split(' ')
+    // The chat and the discussion of a group have frames of their own.
+    .concat('groupChat', 'groupPosts'),
+);
+const oneByOne = new Set(
+  `companies.create groups.create posts.create companies.link groups.mute groups.unmute follows.decline
+  follows.dismissSuggestion follows.restoreSuggestion people.visit ownPosts.pin ownPosts.unpin posts.save posts.unsave
+  safetyCases.appeal safety.mute safety.unmute safety.hideReposts safety.showReposts`.split(/\s+/),
+);
+
+it('knows of every endpoint that changes something whether open pages are told of it', () => {
+  const unknown = allEndpoints
+    .filter(({ method }) => method !== 'GET')
+    .map(({ name }) => name)
+    .filter((name) => !subjectChanges[name] && !oneByOne.has(name) && !elsewhere.has(name.split('.')[0] ?? ''));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { LiveSubject } from '@innerspring/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { isFindable, ownMembership } from './features/groups/group-sql.ts';
+import { isOpenTo } from './platform/db/post-visibility.ts';
+import { rows } from './platform/db/rows.ts';
+import { asCondition, isActive, isListedCompany, isVisibleTo } from './platform/db/visibility.ts';
+import type { Deps } from './platform/deps.ts';
+
+type Readable = (id: number, now: Date) => SQL;
+
+/** `u` reads, by the same rules as the page that is open. */
+const readable: Record<LiveSubject, Readable> = {
+  post: (id, now) => sql`exists (
+    select 1 from posts p
+    join users author on author.id = p.author_id and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'author', at))}
+    left join companies company on company.id = p.company_id
+    where p.id = ${id} and p.deleted_at is null and ${asCondition({}, () => isOpenTo('u.id', 'p'))}
+      and (p.company_id is null or (${asCondition({}, () => isListedCompany('company'))})))`,
+  person: (id, now) => sql`exists (
+    select 1 from users person
+    where person.id = ${id} and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'person', at))})`,
+  company: (id) => sql`exists (
+    select 1 from companies company where company.id = ${id} and ${asCondition({}, () => isListedCompany('company'))})`,
+  group: (id) => sql`exists (
+    select 1 from groups g ${asCondition({}, () => ownMembership('u.id'))}
+    where g.id = ${id} and ${asCondition({}, () => isFindable('u.id'))})`,
+};
+
+/** Says for each kind of page which members may read it now: whoever lost the right hears nothing of it any more. */
+export function guardSubjects({ live, db, clock }: Pick<Deps, 'live' | 'db' | 'clock'>): void {
+  const readersOf = (type: LiveSubject) => async (id: number, userIds: number[]) => {
+    const now = clock.now();
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select u.id from users u
+        where u.id = any(${sql.param(`{${userIds.join(',')}}`)}::bigint[])
+          and ${asCondition({ now }, (_, at) => isActive('u', at))} and ${readable[type](id, now)}`,
+    );
+    return found.map((reader) => reader.id);
+  };
+  for (const type of ['post', 'person', 'company', 'group'] as const) live.guardSubject(type, readersOf(type));
+}
