@@ -22,7 +22,9 @@ export const feedPagesOf = (choice: FeedChoice) => ({
 });
 export const feedPages = feedPagesOf({ view: 'latest' });
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */
-export const feedHead = query(posts.feed, { query: { view: 'latest' } });
+export const feedHeadOf = (kind?: FeedKind) =>
+  query(posts.feed, { query: kind ? { view: 'latest', kind } : { view: 'latest' } });
+export const feedHead = feedHeadOf();
 
 const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
@@ -80,6 +82,15 @@ export function addToFeed(client: QueryClient, post: Post): void {
   client.setQueriesData<Pages<Post>>({ queryKey: feedKey, predicate: isOfAllKinds }, (data) => {
     if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
+  });
+  // A feed without others' posts was read before anybody was followed: what it lacks comes with the own post.
+  const isOthers = ({ author }: Post) => author.id !== post.author.id;
+  void client.invalidateQueries({
+    queryKey: feedKey,
+    predicate: ({ state }) => {
+      const data = state.data as Pages<Post> | undefined;
+      return data !== undefined && !data.pages.some(({ items }) => items.some(isOthers));
+    },
   });
 }
 

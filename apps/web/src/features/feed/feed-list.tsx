@@ -51,7 +51,7 @@ export function FeedList({ choice, children }: { choice: FeedChoice; children?: 
   }
   return (
     <div>
-      {choice.kind ? null : <LatePill choice={choice} />}
+      <LatePill choice={choice} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
         {children}
         {posts.map((post) => (

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../platform/compose.ts';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { addToFeed } from '../../parts/post-data.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
@@ -98,6 +99,30 @@ describe('HomePage', () => {
     expect(api.asked(posts.feed)[0]?.query).toEqual({ view: 'latest' });
   });
 
+  it('shows beside the first own post what those followed since the feed was read have posted', async () => {
+    me.given = { createdAt: new Date().toISOString() };
+    api.on(posts.feed, { items: [], nextCursor: null });
+    const { client } = await renderScreen(<HomePage />);
+    await screen.findByRole('heading', { name: 'Your feed begins here' });
+    const own = somePost({ id: 50, author: someUser(), content: 'Hello from the coil line' });
+    const others = Array.from({ length: 5 }, (_, index) =>
+      somePost({ id: 40 + index, author: somePerson({ id: 90 }), content: `Other ${index}` }),
+    );
+    api.on(posts.feed, { items: [own, ...others], nextCursor: null });
+    act(() => addToFeed(client, own));
+    expect(await screen.findByText('Hello from the coil line')).toBeInTheDocument();
+    for (const { content } of others) expect(await screen.findByText(content)).toBeInTheDocument();
+  });
+
+  it('leaves a feed with the posts of others as it is read', async () => {
+    api.on(posts.feed, page(1, 1));
+    const { client } = await renderScreen(<HomePage />);
+    await screen.findByText('Post of page 1');
+    act(() => addToFeed(client, somePost({ id: 50, author: someUser(), content: 'Hello' })));
+    expect(await screen.findByText('Hello')).toBeInTheDocument();
+    expect(client.isFetching()).toBe(0);
+  });
+
   it('loads three pages by itself, then asks', async () => {
     api.on(posts.feed, ({ query: { cursor } }) => page(numberOf(cursor), 4));
     const { user } = await renderScreen(<HomePage />);
@@ -149,6 +174,29 @@ describe('HomePage', () => {
     expect(await screen.findByText('Fresh off the line')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('counts under a filter what the filter shows, and nothing else', async () => {
+    const video = (id: number) => somePost({ id, content: `Video ${id}`, createdAt: `2026-03-02T11:0${id}:00.000Z` });
+    let videos = [video(1)];
+    api.on(posts.feed, () => ({ items: videos, nextCursor: null }));
+    await renderScreen(<HomePage kind="video" />);
+    await screen.findByText('Video 1');
+    await tell(Array.from({ length: 20 }, (_, index) => 100 + index));
+    await waitFor(() => expect(api.asked(posts.feed).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
+    videos = [video(2), video(1)];
+    await tell([2]);
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
+    expect(api.asked(posts.feed).every(({ query }) => query['kind'] === 'video')).toBe(true);
+  });
+
+  it('announces nothing under a filter without posts', async () => {
+    api.on(posts.feed, { items: [], nextCursor: null });
+    await renderScreen(<HomePage kind="video" />);
+    await tell([101, 102]);
+    await waitFor(() => expect(api.asked(posts.feed).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: /new post/ })).not.toBeInTheDocument();
   });
 
   it('keeps the announcement when the new posts do not come', async () => {

@@ -2,7 +2,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { type Post, posts } from '@innerspring/contract/posts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FeedChoice, feedHead, feedPagesOf, type Pages } from '../../parts/post-data.ts';
+import { type FeedChoice, feedHeadOf, feedPagesOf, type Pages } from '../../parts/post-data.ts';
 import { onLive } from '../../platform/live.ts';
 import { query } from '../../platform/query.ts';
 
@@ -12,24 +12,31 @@ function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {
 }
 
 /**
- * For use once the feed has loaded. Posts that the feed on screen does not hold yet: those the live connection names, and, for what it missed while the
- * tab slept or another screen was open, those newer than any in the feed when the reader comes back.
+ * For use once the feed has loaded. Posts that the feed on screen does not hold yet, of the kind that it shows: those the live
+ * connection names, and, for what it missed while the tab slept or another screen was open, those newer than any in the feed when
+ * the reader comes back.
  */
 export function useNewPosts(choice: FeedChoice) {
   const client = useQueryClient();
   const { queryKey } = feedPagesOf(choice);
   const [announced, setAnnounced] = useState<readonly number[]>([]);
   const [isLoading, setLoading] = useState(false);
+  const { kind } = choice;
   useEffect(
-    () => onLive('feed_new', ({ postIds }) => setAnnounced((before) => [...new Set([...before, ...postIds])])),
-    [],
+    () =>
+      onLive('feed_new', ({ postIds }) => {
+        // What is announced says nothing of its kind, so the filter's own head is asked.
+        if (kind) void client.invalidateQueries({ queryKey: feedHeadOf(kind).queryKey }, { cancelRefetch: false });
+        else setAnnounced((before) => [...new Set([...before, ...postIds])]);
+      }),
+    [client, kind],
   );
 
   const loaded = loadedPosts(client, choice);
   const known = new Set(loaded.map((post) => post.id));
   const newest = loaded.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
   const head = useQuery({
-    ...feedHead,
+    ...feedHeadOf(kind),
     staleTime: TIMING.defaultStale,
     initialData: () => {
       const first = client.getQueryData<Pages<Post>>(queryKey)?.pages[0];
