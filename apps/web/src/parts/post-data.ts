@@ -84,7 +84,7 @@ export function addToFeed(client: QueryClient, post: Post): void {
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
   });
   // A feed without others' posts was read before anybody was followed: what it lacks comes with the own post.
-  const isOthers = ({ author }: Post) => author.id !== post.author.id;
+  const isOthers = ({ author }: Post) => author?.id !== post.author?.id;
   void client.invalidateQueries({
     queryKey: feedKey,
     predicate: ({ state }) => {
