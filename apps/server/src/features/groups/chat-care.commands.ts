@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { checkMayWrite, mentionedMembers, mentionsAll, messageNotFound, nextPlace } from './chat.commands.ts';
 import { isModerator, lockGroup, requireMember, requireModerator } from './group-access.ts';
 import { unshareFile } from './group-files.ts';
+import { isSeenInGroup } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
 
 type Reaction = HandlerOutput<typeof api.groupChat.send>['reactions'][number]['emoji'];
@@ -21,9 +22,16 @@ type Held = {
   heard: boolean;
 };
 
+type Wanted = { viewerId: number; groupId: number; messageId: number; now: Date };
+type Rule = typeof toRead;
+
+const toRead = (viewer: string, at: string) => isVisibleTo(viewer, 's', at);
+/** Of those who moderate, a block keeps nothing. */
+const toJudge = (viewer: string, at: string) => isSeenInGroup(viewer, 's', 'm.group_id', at);
+
 /** A message of the group, whose row the transaction holds. @throws {AppError} `not_found` */
-async function findMessage(tx: Db, viewerId: number, groupId: number, messageId: number, now: Date): Promise<Held> {
-  const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 's', at));
+async function findMessage(tx: Db, { viewerId, groupId, messageId, now }: Wanted, rule: Rule): Promise<Held> {
+  const isVisible = asCondition({ viewerId, now }, rule);
   const found = await firstRow<Held>(
     tx,
     sql`select m.id, m.sender_id as "senderId", m.file_id as "fileId", m.created_at as "createdAt", m.deleted_at is not null as deleted,
@@ -49,7 +57,7 @@ export async function editMessage(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const group = requireMember(await lockGroup(tx, viewer.id, groupId));
-    const message = await findMessage(tx, viewer.id, groupId, messageId, now);
+    const message = await findMessage(tx, { viewerId: viewer.id, groupId, messageId, now }, toRead);
     if (message.senderId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own messages.');
     if (message.deleted) throw new AppError('conflict', 'This message was deleted.');
     if (isLate(message, now)) {
@@ -100,7 +108,7 @@ export async function deleteMessage(deps: Deps, viewer: Viewer, groupId: number,
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const group = requireMember(await lockGroup(tx, viewer.id, groupId));
-    const message = await findMessage(tx, viewer.id, groupId, messageId, now);
+    const message = await findMessage(tx, { viewerId: viewer.id, groupId, messageId, now }, toJudge);
     if (message.deleted) return;
     const isOwn = message.senderId === viewer.id;
     if (!isOwn && !isModerator(group.role)) throw new AppError('forbidden', 'You can only delete your own messages.');
@@ -122,7 +130,7 @@ export async function reactTo(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     requireMember(await lockGroup(tx, viewer.id, groupId));
-    const message = await findMessage(tx, viewer.id, groupId, messageId, now);
+    const message = await findMessage(tx, { viewerId: viewer.id, groupId, messageId, now }, toRead);
     if (message.deleted) throw new AppError('conflict', 'This message was deleted.');
     const moved =
       emoji === null
@@ -141,7 +149,8 @@ export async function pinMessage(deps: Deps, viewer: Viewer, groupId: number, me
   await deps.db.transaction(async (tx) => {
     requireModerator(await lockGroup(tx, viewer.id, groupId));
     if (messageId !== null) {
-      const { deleted } = await findMessage(tx, viewer.id, groupId, messageId, deps.clock.now());
+      const wanted = { viewerId: viewer.id, groupId, messageId, now: deps.clock.now() };
+      const { deleted } = await findMessage(tx, wanted, toJudge);
       if (deleted) throw new AppError('conflict', 'This message was deleted.');
     }
     await tx.update(groups).set({ pinnedMessageId: messageId }).where(eq(groups.id, groupId));

@@ -105,6 +105,17 @@ export async function hiddenInGroup(db: Db, userId: number, groupId: number): Pr
   return found.map(({ id }) => id);
 }
 
+/** Those of them whom what the member says must not reach: all but who moderates the group. */
+async function outOfEarshot(db: Db, userId: number, groupId: number): Promise<number[]> {
+  const hidden = await hiddenInGroup(db, userId, groupId);
+  if (hidden.length === 0) return hidden;
+  const judges = await rows<{ id: number }>(
+    db,
+    sql`select user_id as id from group_members where group_id = ${groupId} and role in ('owner', 'moderator')`,
+  );
+  return hidden.filter((id) => !judges.some((judge) => judge.id === id));
+}
+
 /**
  * Says something in the chat and gives the message's number; the same number of the client again gives the first message.
  * Places count up in the order in which messages are kept, since the group's row is held until then.
@@ -158,7 +169,7 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
       replyToId,
       createdAt: now.toISOString(),
     };
-    return { id: made.id, frame, hiddenFrom: await hiddenInGroup(tx, viewer.id, groupId) };
+    return { id: made.id, frame, hiddenFrom: await outOfEarshot(tx, viewer.id, groupId) };
   });
 }
 

@@ -6,7 +6,16 @@ import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
-import { attachment, attachmentJoin, isHeard, namedIn, senderJoin, tellsReading, type Viewing } from './group-sql.ts';
+import {
+  attachment,
+  attachmentJoin,
+  isHeard,
+  isSeenInGroup,
+  namedIn,
+  senderJoin,
+  tellsReading,
+  type Viewing,
+} from './group-sql.ts';
 
 type MessagePage = HandlerOutput<typeof api.groupChat.messages>;
 type MessageRow = Omit<
@@ -35,7 +44,7 @@ const quote = `(select json_build_object('id', q.id, 'seq', q.seq,
 
 const reactions = `coalesce((select json_agg(json_build_object('emoji', r.emoji, 'count', r.count, 'mine', r.mine) order by r.first)
     from (select r.emoji, count(*)::int as count, bool_or(r.user_id = $1) as mine, min(r.id) as first
-      from group_message_reactions r join users ru on ru.id = r.user_id and ${isVisibleTo('$1', 'ru', '$2')}
+      from group_message_reactions r join users ru on ru.id = r.user_id and ${isSeenInGroup('$1', 'ru', 'm.group_id', '$2')}
       where r.message_id = m.id group by r.emoji) r), '[]'::json)`;
 
 const readers = `from group_members k join users ku on ku.id = k.user_id and ${isVisibleTo('$1', 'ku', '$2')} and ${tellsReading('ku')}
@@ -182,7 +191,8 @@ type Reactor = HandlerOutput<typeof api.groupChat.reactors>['items'][number] & {
 export const reactorsStatement = statement<Reactor>(
   'groups.reactors',
   `select r.id, ${personCard('u', '$2')} as person, r.emoji
-from group_message_reactions r join users u on u.id = r.user_id and ${isVisibleTo('$1', 'u', '$2')}
+from group_message_reactions r join group_messages m on m.id = r.message_id
+join users u on u.id = r.user_id and ${isSeenInGroup('$1', 'u', 'm.group_id', '$2')}
 where r.message_id = $3 and r.id > $4
 order by r.id
 limit $5`,

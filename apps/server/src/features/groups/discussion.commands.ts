@@ -6,6 +6,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { mentionedMembers } from './chat.commands.ts';
 import { findGroup, isModerator, lockGroup, requireMember, requireModerator } from './group-access.ts';
 import { shareFile, unshareFile } from './group-files.ts';
+import { isSeenInGroup, type Viewing } from './group-sql.ts';
 import { groupComments, groupPosts } from './group-discussion.tables.ts';
 
 const postNotFound = () => new AppError('not_found', 'This post is not available');
@@ -21,15 +22,16 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 type Held = { id: number; authorId: number; fileId: number | null };
+type Place = { groupId: number; postId: number };
+type Rule = typeof toRead;
+
+const toRead = (viewer: string, at: string) => isVisibleTo(viewer, 'u', at);
+/** Of those who moderate, a block keeps nothing. */
+const toJudge = (viewer: string, at: string) => isSeenInGroup(viewer, 'u', 'p.group_id', at);
 
 /** A post of the group that the viewer may see; its row is held. @throws {AppError} `not_found` */
-async function lockPost(
-  tx: Db,
-  viewerId: number,
-  place: { groupId: number; postId: number },
-  now: Date,
-): Promise<Held> {
-  const isVisible = asCondition({ viewerId, now }, (viewer, at) => isVisibleTo(viewer, 'u', at));
+async function lockPost(tx: Db, { viewerId, now }: Viewing, place: Place, rule: Rule): Promise<Held> {
+  const isVisible = asCondition({ viewerId, now }, rule);
   const post = await firstRow<Held>(
     tx,
     sql`select p.id, p.author_id as "authorId", p.file_id as "fileId" from group_posts p join users u on u.id = p.author_id and ${isVisible}
@@ -90,14 +92,12 @@ async function tellOfMentions(deps: Deps, tx: Db, viewer: Viewer, written: Writt
   });
 }
 
-type Place = { groupId: number; postId: number };
-
 /** Changes an own post. @throws {AppError} `not_found`, `forbidden` */
 export async function editPost(deps: Deps, viewer: Viewer, place: Place, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     requireMember(await findGroup(tx, viewer.id, place.groupId));
-    const post = await lockPost(tx, viewer.id, place, now);
+    const post = await lockPost(tx, { viewerId: viewer.id, now }, place, toRead);
     if (post.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own posts.');
     await tx.update(groupPosts).set({ content, editedAt: now }).where(eq(groupPosts.id, place.postId));
     await tellOfMentions(deps, tx, viewer, { ...place, content, now });
@@ -114,7 +114,7 @@ export async function dropPost(tx: Db, post: { id: number; fileId: number | null
 export async function deletePost(deps: Deps, viewer: Viewer, place: Place): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const group = requireMember(await findGroup(tx, viewer.id, place.groupId));
-    const post = await lockPost(tx, viewer.id, place, deps.clock.now());
+    const post = await lockPost(tx, { viewerId: viewer.id, now: deps.clock.now() }, place, toJudge);
     if (post.authorId !== viewer.id && !isModerator(group.role)) {
       throw new AppError('forbidden', 'You can only delete your own posts.');
     }
@@ -127,7 +127,7 @@ export async function pinPost(deps: Deps, viewer: Viewer, place: Place, isPinned
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     requireModerator(await findGroup(tx, viewer.id, place.groupId));
-    await lockPost(tx, viewer.id, place, now);
+    await lockPost(tx, { viewerId: viewer.id, now }, place, toJudge);
     await tx
       .update(groupPosts)
       .set({ pinnedAt: isPinned ? now : null })
@@ -140,7 +140,7 @@ export async function likePost(deps: Deps, viewer: Viewer, place: Place, isLiked
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     requireMember(await findGroup(tx, viewer.id, place.groupId));
-    await lockPost(tx, viewer.id, place, now);
+    await lockPost(tx, { viewerId: viewer.id, now }, place, toRead);
     const { postId } = place;
     await tx.execute(
       isLiked
@@ -173,7 +173,7 @@ export async function addComment(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     requireMember(await findGroup(tx, viewer.id, place.groupId));
-    await lockPost(tx, viewer.id, place, now);
+    await lockPost(tx, { viewerId: viewer.id, now }, place, toRead);
     const meanwhile = await commentByKey(tx, viewer.id, key);
     if (meanwhile !== null) return meanwhile;
     const { postId } = place;
@@ -191,7 +191,7 @@ export async function addComment(
 export async function deleteComment(deps: Deps, viewer: Viewer, place: Place, commentId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const group = requireMember(await findGroup(tx, viewer.id, place.groupId));
-    await lockPost(tx, viewer.id, place, deps.clock.now());
+    await lockPost(tx, { viewerId: viewer.id, now: deps.clock.now() }, place, toJudge);
     const [comment] = await tx
       .select({ authorId: groupComments.authorId })
       .from(groupComments)

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, encodeCursor, decodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
-import { attachment, attachmentJoin, type Viewing } from './group-sql.ts';
+import { attachment, attachmentJoin, isSeenInGroup, type Viewing } from './group-sql.ts';
 
 type PostRow = Omit<CallOutput<typeof api.groupPosts.get>, 'mentions' | 'createdAt' | 'editedAt'> & {
   place: number;
@@ -29,12 +29,12 @@ const postColumns = `${place} as place, p.id, p.group_id as "groupId", ${personC
   ${attachment} as attachment, p.pinned_at is not null as "isPinned",
   (select count(*)::int from group_post_likes l join users lu on lu.id = l.user_id and ${isVisibleTo('$1', 'lu', '$2')} where l.post_id = p.id) as "likeCount",
   exists (select 1 from group_post_likes l where l.post_id = p.id and l.user_id = $1) as liked,
-  (select count(*)::int from (select from group_comments c join users cu on cu.id = c.author_id and ${isVisibleTo('$1', 'cu', '$2')}
+  (select count(*)::int from (select from group_comments c join users cu on cu.id = c.author_id and ${isSeenInGroup('$1', 'cu', 'p.group_id', '$2')}
     where c.post_id = p.id order by c.id limit ${COMMENTS_COUNTED}) seen) as "commentCount",
   p.created_at as "createdAt", p.edited_at as "editedAt",
   p.author_id = $1 and ${isIn} as "canEdit", (p.author_id = $1 and ${isIn}) or ${moderates} as "canDelete"`;
 
-const postRows = `group_posts p join users u on u.id = p.author_id and ${isVisibleTo('$1', 'u', '$2')}`;
+const postRows = `group_posts p join users u on u.id = p.author_id and ${isSeenInGroup('$1', 'u', 'p.group_id', '$2')}`;
 
 /** `$1` viewer, `$2` present, `$3` group, `$4` before which place, `$5` how many: pinned posts, then the newest. */
 export const discussionStatement = statement<PostRow>(
@@ -108,7 +108,7 @@ type CommentRow = Omit<CallOutput<typeof api.groupPosts.comment>, 'mentions' | '
 const commentColumns = `c.id, c.post_id as "postId", ${personCard('u', '$2')} as author, c.content, c.created_at as "createdAt",
   (c.author_id = $1 and ${isIn}) or ${moderates} as "canDelete"`;
 const commentRows = `group_comments c join group_posts p on p.id = c.post_id
-join users u on u.id = c.author_id and ${isVisibleTo('$1', 'u', '$2')}`;
+join users u on u.id = c.author_id and ${isSeenInGroup('$1', 'u', 'p.group_id', '$2')}`;
 
 /** `$1` viewer, `$2` present, `$3` post, `$4` after which comment, `$5` how many. */
 export const groupCommentsStatement = statement<CommentRow>(

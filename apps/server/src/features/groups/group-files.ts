@@ -4,12 +4,11 @@ import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../platform/db/uploads.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { groupFiles } from './group-discussion.tables.ts';
-import { attachment, type Viewing } from './group-sql.ts';
+import { attachment, isSeenInGroup, type Viewing } from './group-sql.ts';
 
 const shareable = ['image', 'document', 'video'] as const;
 const notOurs = 'Please add the file again: this is not one of your uploads.';
@@ -49,7 +48,7 @@ export const filesStatement = statement<SharedFile>(
   'groups.files',
   `select f.id, ${attachment} as attachment, ${personCard('u', '$2')} as "sharedBy", f.created_at as "createdAt"
 from group_files f join uploads file on file.id = f.upload_id
-join users u on u.id = f.user_id and ${isVisibleTo('$1', 'u', '$2')}
+join users u on u.id = f.user_id and ${isSeenInGroup('$1', 'u', 'f.group_id', '$2')}
 where f.group_id = $3 and f.id < $4
 order by f.id desc nulls last
 limit $5`,

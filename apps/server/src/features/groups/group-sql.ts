@@ -1,5 +1,5 @@
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
 
 /** Who looks, and when. */
 export type Viewing = { viewerId: number; now: Date };
@@ -43,13 +43,27 @@ export const isMuted = (alias: string, now: string): string =>
 export const muteState = (alias: string, now: string): string =>
   `json_build_object('muted', ${isMuted(alias, now)}, 'until', case when ${isMuted(alias, now)} then to_char(${alias}.muted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)`;
 
+const judges = (viewer: string, group: string) =>
+  `exists (select 1 from group_members judge where judge.group_id = ${group} and judge.user_id = ${viewer} and judge.role in ('owner', 'moderator') offset 0)`;
+
+/**
+ * SQL for "the viewer may see this member in the group, and what they say there": `isVisibleTo`, where those who moderate
+ * the group see all of it, since a block must keep nobody from being moderated.
+ * @param person alias of the `users` row
+ * @param group column or parameter with the group's number
+ */
+export const isSeenInGroup = (viewer: string, person: string, group: string, now: string): string =>
+  `${isActive(person, now)} ` +
+  `and not exists (select 1 from blocks x where x.blocker_id = ${viewer} and x.blocked_id = ${person}.id and not ${judges(viewer, group)}) ` +
+  `and not exists (select 1 from blocks x where x.blocker_id = ${person}.id and x.blocked_id = ${viewer} and not ${judges(viewer, group)})`;
+
 /** SQL for "nobody wrote it any more, or somebody whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
 export const isHeard = (message: string, sender: string): string =>
   `(${message}.sender_id is null or ${sender}.id is not null)`;
 
 /** The join behind `isHeard`. */
 export const senderJoin = (message: string, sender: string, viewer: string, now: string): string =>
-  `left join users ${sender} on ${sender}.id = ${message}.sender_id and ${isVisibleTo(viewer, sender, now)}`;
+  `left join users ${sender} on ${sender}.id = ${message}.sender_id and ${isSeenInGroup(viewer, sender, `${message}.group_id`, now)}`;
 
 /** SQL for "this member tells others what they have read". */
 export const tellsReading = (alias: string): string =>

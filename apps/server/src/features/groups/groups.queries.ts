@@ -13,6 +13,7 @@ import {
   groupCard,
   isFindable,
   isHeard,
+  isSeenInGroup,
   isReadable,
   muteState,
   ownMembership,
@@ -131,7 +132,7 @@ export async function listInvitations(pool: Pool, { viewerId, now }: Viewing) {
 type PageRow = Omit<Page, 'pinned' | 'createdAt'> & { createdAt: Date; pinnedId: number | null };
 
 const waitingCounts = `json_build_object(
-    'requests', (select count(*)::int from group_requests r join users u on u.id = r.user_id and ${isVisibleTo('$1', 'u', '$2')}
+    'requests', (select count(*)::int from group_requests r join users u on u.id = r.user_id and ${isSeenInGroup('$1', 'u', 'g.id', '$2')}
       where r.group_id = g.id and r.declined_at is null and r.withdrawn_at is null),
     'reports', (select count(distinct (r.target_type, r.target_id))::int from group_reports r where r.group_id = g.id and r.settled_at is null))`;
 

@@ -2,11 +2,10 @@ import type { Pool } from 'pg';
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
-import type { Viewing } from './group-sql.ts';
+import { isSeenInGroup, type Viewing } from './group-sql.ts';
 
 type Member = HandlerOutput<typeof api.groupMembers.list>['items'][number];
 type Placed<Row> = Row & { place: number };
@@ -19,7 +18,7 @@ const place = `(case m.role when 'owner' then 0 when 'moderator' then 1 else 2 e
 export const membersStatement = statement<Placed<Member>>(
   'groups.members',
   `select ${place} as place, ${personCard('u', '$2')} as person, m.role, m.created_at as "joinedAt"
-from group_members m join users u on u.id = m.user_id and ${isVisibleTo('$1', 'u', '$2')}
+from group_members m join users u on u.id = m.user_id and ${isSeenInGroup('$1', 'u', 'm.group_id', '$2')}
 where m.group_id = $3 and ($4::text is null or ' ' || lower(u.full_name) like $4 or ' ' || lower(u.username::text) like $4) and ${place} > $5
 order by place
 limit $6`,
@@ -29,7 +28,7 @@ limit $6`,
 export const memberStatement = statement<Member>(
   'groups.member',
   `select ${personCard('u', '$2')} as person, m.role, m.created_at as "joinedAt"
-from group_members m join users u on u.id = m.user_id and ${isVisibleTo('$1', 'u', '$2')}
+from group_members m join users u on u.id = m.user_id and ${isSeenInGroup('$1', 'u', 'm.group_id', '$2')}
 where m.group_id = $3 and m.user_id = $4`,
 );
 
@@ -37,7 +36,7 @@ where m.group_id = $3 and m.user_id = $4`,
 export const requestsStatement = statement<Placed<HandlerOutput<typeof api.groupMembers.requests>['items'][number]>>(
   'groups.requests',
   `select r.id as place, ${personCard('u', '$2')} as person, r.answer, r.created_at as "createdAt"
-from group_requests r join users u on u.id = r.user_id and ${isVisibleTo('$1', 'u', '$2')}
+from group_requests r join users u on u.id = r.user_id and ${isSeenInGroup('$1', 'u', 'r.group_id', '$2')}
 where r.group_id = $3 and r.declined_at is null and r.withdrawn_at is null and r.id > $4
 order by r.id
 limit $5`,
@@ -48,8 +47,8 @@ export const invitesStatement = statement<Placed<HandlerOutput<typeof api.groupM
   'groups.invites',
   `select i.id as place, ${personCard('u', '$2')} as person, case when v.id is not null then ${personCard('v', '$2')} end as inviter,
   i.created_at as "createdAt"
-from group_invites i join users u on u.id = i.user_id and ${isVisibleTo('$1', 'u', '$2')}
-left join users v on v.id = i.inviter_id and ${isVisibleTo('$1', 'v', '$2')}
+from group_invites i join users u on u.id = i.user_id and ${isSeenInGroup('$1', 'u', 'i.group_id', '$2')}
+left join users v on v.id = i.inviter_id and ${isSeenInGroup('$1', 'v', 'i.group_id', '$2')}
 where i.group_id = $3 and i.id < $4
 order by i.id desc
 limit $5`,
@@ -59,7 +58,7 @@ limit $5`,
 export const bansStatement = statement<Placed<HandlerOutput<typeof api.groupMembers.banned>['items'][number]>>(
   'groups.bans',
   `select b.id as place, ${personCard('u', '$2')} as person, b.created_at as "createdAt"
-from group_bans b join users u on u.id = b.user_id and ${isVisibleTo('$1', 'u', '$2')}
+from group_bans b join users u on u.id = b.user_id and ${isSeenInGroup('$1', 'u', 'b.group_id', '$2')}
 where b.group_id = $3 and b.id < $4
 order by b.id desc
 limit $5`,

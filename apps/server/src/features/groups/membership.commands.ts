@@ -85,7 +85,7 @@ export async function joinGroup(
   given: string | null,
 ): Promise<GroupStanding> {
   const { standing, movesRequests } = await tryToJoin(deps, viewer, groupId, given);
-  if (movesRequests) await tellModerators(deps, groupId, viewer.id);
+  if (movesRequests) await tellModerators(deps, groupId);
   return standing;
 }
 
@@ -98,7 +98,7 @@ export async function withdrawRequest(deps: Deps, viewer: Viewer, groupId: numbe
       where group_id = ${groupId} and user_id = ${viewer.id} and withdrawn_at is null
       returning declined_at is null as "wasOpen"`,
   );
-  if (withdrawn?.wasOpen) await tellModerators(deps, groupId, viewer.id);
+  if (withdrawn?.wasOpen) await tellModerators(deps, groupId);
 }
 
 /**

@@ -56,14 +56,28 @@ export async function removeMember(deps: Deps, viewer: Viewer, target: Target): 
   deps.live.removeFromGroup(target.groupId, [target.userId]);
 }
 
+/** Whether the moderator may see somebody who is not in the group, or, whatever the blocks, the group knows them. */
+async function isKnownTo(tx: Db, viewer: Viewer, { groupId, userId }: Target, now: Date): Promise<boolean> {
+  if (await isVisibleMember(tx, viewer.id, userId, now)) return true;
+  const known = await firstRow(
+    tx,
+    sql`select 1 as known from users u where u.id = ${userId} and (
+        exists (select 1 from group_requests k where k.group_id = ${groupId} and k.user_id = u.id)
+        or exists (select 1 from group_invites k where k.group_id = ${groupId} and k.user_id = u.id)
+        or exists (select 1 from group_messages k where k.group_id = ${groupId} and k.sender_id = u.id)
+        or exists (select 1 from group_posts k where k.group_id = ${groupId} and k.author_id = u.id)
+        or exists (select 1 from group_comments k join group_posts p on p.id = k.post_id where p.group_id = ${groupId} and k.author_id = u.id))`,
+  );
+  return known !== null;
+}
+
 /** Removes somebody and keeps them out, twice is once. @throws {AppError} `not_found`, `forbidden`, `conflict` for oneself */
 export async function banMember(deps: Deps, viewer: Viewer, target: Target): Promise<void> {
   const now = deps.clock.now();
   const { groupId, userId } = target;
   await deps.db.transaction(async (tx) => {
     const role = await checkMaySendAway(tx, viewer, target);
-    if (role === null && !(await isVisibleMember(tx, viewer.id, userId, now)))
-      throw new AppError('not_found', 'User not found');
+    if (role === null && !(await isKnownTo(tx, viewer, target, now))) throw new AppError('not_found', 'User not found');
     await dropMember(deps, tx, groupId, userId);
     await tx.execute(sql`with invite as (delete from group_invites where group_id = ${groupId} and user_id = ${userId}),
       request as (delete from group_requests where group_id = ${groupId} and user_id = ${userId})
@@ -71,7 +85,7 @@ export async function banMember(deps: Deps, viewer: Viewer, target: Target): Pro
       on conflict (group_id, user_id) do nothing`);
   });
   deps.live.removeFromGroup(groupId, [userId]);
-  await tellModerators(deps, groupId, userId);
+  await tellModerators(deps, groupId);
 }
 
 /** Lets somebody come back. @throws {AppError} `not_found` where they are not kept out, `forbidden` */
@@ -141,7 +155,7 @@ export async function approveRequest(deps: Deps, viewer: Viewer, { groupId, user
     await addMember(tx, { groupId, userId, now });
     await deps.outbox.emit(tx, 'groups.approved', { requestId: open.id, groupId, userId, actorId: viewer.id });
   });
-  await tellModerators(deps, groupId, userId);
+  await tellModerators(deps, groupId);
 }
 
 /** Declines a request in silence. @throws {AppError} `not_found`, `forbidden` */
@@ -155,5 +169,5 @@ export async function declineRequest(deps: Deps, viewer: Viewer, { groupId, user
     );
     if (!declined) throw noRequest();
   });
-  await tellModerators(deps, groupId, userId);
+  await tellModerators(deps, groupId);
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type CallOutput, type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { personCard } from '../../platform/db/person-card.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive } from '../../platform/db/visibility.ts';
 import { afterOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import type { Viewing } from './group-sql.ts';
 
@@ -20,10 +20,10 @@ const reportColumns = (author: string, reporter: string) => `r.id, r.group_id as
 const reportRows = `group_reports r join groups g on g.id = r.group_id
 left join users a on a.id = r.author_id left join users u on u.id = r.reporter_id`;
 
-/** `$1` moderator, `$2` present, `$3` group, `$4` after which report, `$5` how many. Also of whom they blocked: without the person. */
+/** `$1` moderator, `$2` present, `$3` group, `$4` after which report, `$5` how many. Whatever the blocks: a block keeps nobody from being judged. */
 export const reportsStatement = statement<Report>(
   'groups.reports',
-  `select ${reportColumns(`a.id is not null and ${isVisibleTo('$1', 'a', '$2')}`, `u.id is not null and ${isVisibleTo('$1', 'u', '$2')}`)}
+  `select ${reportColumns(`a.id is not null and ${isActive('a', '$2')}`, `u.id is not null and ${isActive('u', '$2')} and $1::bigint is not null`)}
 from ${reportRows}
 where r.group_id = $3 and r.settled_at is null and r.id > $4 and ${isFirst}
 order by r.id

@@ -1,5 +1,5 @@
 select b.id as place, json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as person, b.created_at as "createdAt"
-from group_bans b join users u on u.id = b.user_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+from group_bans b join users u on u.id = b.user_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks x where x.blocker_id = $1 and x.blocked_id = u.id and not exists (select 1 from group_members judge where judge.group_id = b.group_id and judge.user_id = $1 and judge.role in ('owner', 'moderator') offset 0)) and not exists (select 1 from blocks x where x.blocker_id = u.id and x.blocked_id = $1 and not exists (select 1 from group_members judge where judge.group_id = b.group_id and judge.user_id = $1 and judge.role in ('owner', 'moderator') offset 0))
 where b.group_id = $3 and b.id < $4
 order by b.id desc
 limit $5

@@ -12,7 +12,7 @@ select g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_po
   case when mine.id is not null then g.seq end as seq, case when mine.id is not null then g.pinned_message_id end as "pinnedId",
   coalesce(g.handover_to_id = $1, false) as "handoverAsked",
   case when mine.role in ('owner', 'moderator') then json_build_object(
-    'requests', (select count(*)::int from group_requests r join users u on u.id = r.user_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
+    'requests', (select count(*)::int from group_requests r join users u on u.id = r.user_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks x where x.blocker_id = $1 and x.blocked_id = u.id and not exists (select 1 from group_members judge where judge.group_id = g.id and judge.user_id = $1 and judge.role in ('owner', 'moderator') offset 0)) and not exists (select 1 from blocks x where x.blocker_id = u.id and x.blocked_id = $1 and not exists (select 1 from group_members judge where judge.group_id = g.id and judge.user_id = $1 and judge.role in ('owner', 'moderator') offset 0))
       where r.group_id = g.id and r.declined_at is null and r.withdrawn_at is null),
     'reports', (select count(distinct (r.target_type, r.target_id))::int from group_reports r where r.group_id = g.id and r.settled_at is null)) end as waiting
 from groups g left join group_members mine on mine.group_id = g.id and mine.user_id = $1
