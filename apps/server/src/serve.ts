@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
+import { startDemoPresence } from './demo/presence.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { limitEmergencySessions } from './features/auth/emergency.ts';
@@ -106,6 +107,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startLinkPreviewSweeper,
   ];
   for (const start of jobs) stopJobs.push(start(deps));
+  if (config.demoContent && (await hasDemoAccounts(deps.db))) stopJobs.push(startDemoPresence(deps));
   // The last step added is the first of stopping: /readyz is 503 by now, and a proxy gets the time to see it.
   stopper.add(() => delay(config.stopDelayMs));
   await announce(deps, address, host, say);

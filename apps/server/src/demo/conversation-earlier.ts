@@ -18,7 +18,7 @@ export const earlierPosts: readonly DemoPost[] = [
   },
   {
     by: 'amara-nwosu',
-    text: 'Photographers: please stop putting a barefoot model in January. Our customers own socks.',
+    text: 'Photographers: please stop putting a barefoot model in a snow scene. Our customers own socks.',
   },
   {
     by: 'chidi-eze',

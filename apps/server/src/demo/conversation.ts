@@ -6,6 +6,8 @@ export const demoPosts: readonly DemoPost[] = [
   {
     by: 'demo-premium',
     text: 'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18 % in our rollator test. Thank you @priya-menon and the tape-edge crew for three late nights. #hybrid #latex',
+    before:
+      'First run of the new hybrid: zoned pocketed coils, 2″ Talalay, no glue between the layers. Edge support up 18 % in our rollator test. #hybrid #latex',
     image: 'hybrid',
     alt: 'Drawing of a mattress cut open: quilt, latex, foam and a row of pocketed coils',
     comments: [
@@ -93,7 +95,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'grace-abara',
-    text: 'October on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are? #retail',
+    text: 'The last four weeks on our floors: traffic down 4 %, tickets up 7 %, adjustable attach at 38 %. Fewer people, better prepared. How does it look where you are? #retail',
     comments: [
       ['hank-dillard', 'Tulsa: traffic flat, ticket up 5.'],
       {
@@ -110,6 +112,8 @@ export const demoPosts: readonly DemoPost[] = [
     by: 'demo-premium',
     asCompany: true,
     text: 'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count, layer heights and weight, so that nobody has to guess. #hybrid',
+    before:
+      'Grand River hybrids ship to all 600 stores from the first of the month. New in the box: a card for the floor that shows coil count and layer heights. #hybrid',
     comments: [
       ['andre-baptiste', 'Weight on the card. My two-person crew thanks you.'],
       ['tomasz-wilk', 'And the border on it is the one from the sample, stitch for stitch.'],
@@ -137,7 +141,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'kofi-asante',
-    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return is not firmness, it is whether anybody explained the break-in period. Training beats hardware again. The long version: https://harborline.example/break-in-period #returns',
+    text: 'We looked at 14,000 nights from our pilot: the best predictor of a return is not firmness, it is whether anybody explained the break-in period. Training beats hardware again. The long version: https://nightmetric.example/break-in-period #returns',
     comments: [
       ['ellie-marsh', 'Thirty nights, rotate once. I say it in my sleep.'],
       ['tess-okafor', 'This matches every ticket I read.'],
@@ -150,7 +154,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'caroline-debray',
-    text: 'We stopped printing a fake “compare at” price on our site in March. Returns went down, reviews went up, and the team sleeps better. There is one price and it is the price.',
+    text: 'We stopped printing a fake “compare at” price on our site last spring. Returns went down, reviews went up, and the team sleeps better. There is one price and it is the price.',
     comments: [
       ['ricardo-salas', 'Conversion dipped for nine days and came back higher.'],
       ['amara-nwosu', 'Proudest campaign I never ran.'],
@@ -236,7 +240,7 @@ export const demoPosts: readonly DemoPost[] = [
   },
   {
     by: 'ada-winslow',
-    text: 'Working on a piece about comfort exchanges: who pays, who should, and what happens to the beds. On or off the record, my messages are open. My last one: https://beddingweekly.example/who-pays-for-returns #returns #retail',
+    text: 'Working on a piece about comfort exchanges: who pays, who should, and what happens to the beds. On or off the record, my messages are open. My last one: https://sleeptradereview.example/who-pays-for-returns #returns #retail',
   },
   {
     by: 'hannah-vogel',

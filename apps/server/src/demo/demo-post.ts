@@ -8,6 +8,8 @@ export type DemoPost = {
   asCompany?: boolean;
   /** Empty for a repost without words. */
   text: string;
+  /** What it said until its author edited it, after others had reacted. */
+  before?: string;
   /** Repeats the newest post so far of this member. */
   repostOf?: string;
   image?: 'hybrid' | 'latex' | 'ticking' | 'coils' | 'showroom' | 'foam';

@@ -9,6 +9,8 @@ export type DemoLine = {
   text: string;
   to?: number;
   liked?: readonly (readonly [string, string])[];
+  /** A text file shared with the line. */
+  file?: { name: string; content: string };
 };
 export type DemoGroupPost = {
   by: string;
@@ -29,6 +31,19 @@ export type DemoGroup = Group & {
   lines: readonly DemoLine[];
   posts: readonly DemoGroupPost[];
 };
+
+const glueBeadSettings = [
+  'Glue bead sensor, pocket lines 1 and 2',
+  '',
+  'Lens to strip      38 mm, square to the travel',
+  'Threshold          0.4 g a pocket, alarm after 3 pockets in a row',
+  'Gain               start at 60 %, raise by 5 until a dry strip reads 0',
+  'Sample rate        2 kHz, mean of 8',
+  'Clean the lens     every shift change, dry cloth only',
+  '',
+  'Check with a dry strip, a strip at 0.4 g and one at 0.8 g before you trust it.',
+  '',
+].join('\n');
 
 /** Invented groups with what is said in them. */
 export const demoGroups: readonly DemoGroup[] = [
@@ -87,7 +102,12 @@ export const demoGroups: readonly DemoGroup[] = [
         to: 5,
         liked: [['walt-kowalski', '👍']],
       },
-      { by: 'stefan-ilic', at: 3, text: 'Glue bead sensor settings are in Files now. Works down to 0.4 g a pocket.' },
+      {
+        by: 'stefan-ilic',
+        at: 3,
+        text: 'Glue bead sensor settings are in Files now. Works down to 0.4 g a pocket.',
+        file: { name: 'glue-bead-sensor-settings.txt', content: glueBeadSettings },
+      },
     ],
     posts: [
       {

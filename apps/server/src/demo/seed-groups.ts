@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { groupComments, groupPostLikes, groupPosts } from '../features/groups/group-discussion.tables.ts';
+import { groupComments, groupFiles, groupPostLikes, groupPosts } from '../features/groups/group-discussion.tables.ts';
 import {
   groupInvites,
   groupMembers,
@@ -8,14 +9,16 @@ import {
   groupRequests,
   groups,
 } from '../features/groups/groups.tables.ts';
+import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { type DemoGroup, demoGroups } from './groups.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Seeding = { now: Date; cast: DemoCast };
+type Seeding = { now: Date; cast: DemoCast; files: FileStore };
 type Told = Seeding & { groupId: number; group: DemoGroup };
 
 function only<Row>([row]: Row[]): Row {
@@ -60,10 +63,39 @@ async function addMembers(tx: Db, { now, cast, groupId, group }: Told): Promise<
   if (invited.length > 0) await tx.insert(groupInvites).values(invited);
 }
 
-async function addChat(tx: Db, { now, cast, groupId, group }: Told): Promise<void> {
+/** Shares a text file in the group and gives its id there. */
+async function addFile(
+  tx: Db,
+  { groupId, files }: Told,
+  { name, content, userId, at }: { name: string; content: string; userId: number; at: Date },
+): Promise<number> {
+  const key = `${createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 32)}.txt`;
+  const bytes = Buffer.from(content);
+  const mime = 'text/plain';
+  await files.put(key, bytes, { mime, bytes: bytes.length });
+  const row = {
+    ownerId: userId,
+    type: 'document' as const,
+    key,
+    mime,
+    originalName: name,
+    bytes: bytes.length,
+    createdAt: at,
+    attachedAt: at,
+  };
+  const { id: uploadId } = only(await tx.insert(uploads).values(row).returning({ id: uploads.id }));
+  return only(
+    await tx.insert(groupFiles).values({ groupId, uploadId, userId, createdAt: at }).returning({ id: groupFiles.id }),
+  ).id;
+}
+
+async function addChat(tx: Db, told: Told): Promise<void> {
+  const { now, cast, groupId, group } = told;
   const ids: number[] = [];
-  for (const [index, { by, at, text, to, liked = [] }] of group.lines.entries()) {
+  for (const [index, { by, at, text, to, file, liked = [] }] of group.lines.entries()) {
     const createdAt = new Date(now.getTime() - at * hour);
+    const senderId = castMember(cast, by).id;
+    const fileId = file ? await addFile(tx, told, { ...file, userId: senderId, at: createdAt }) : null;
     const seq = index + 1;
     const { id } = only(
       await tx
@@ -72,7 +104,8 @@ async function addChat(tx: Db, { now, cast, groupId, group }: Told): Promise<voi
           groupId,
           seq,
           version: seq,
-          senderId: castMember(cast, by).id,
+          senderId,
+          fileId,
           clientId: `demo-line-${seq}`,
           content: text,
           replyToId: to === undefined ? null : (ids[to] ?? null),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
+import { postVersions } from '../features/posts/drafts.tables.ts';
 import { commentReactions, comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
 import { uploads } from '../features/uploads/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
@@ -91,6 +92,8 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
 function ageOf(at: number, random: SeededRandom): number {
   return Math.round(38 + at * 55 + at ** 2.05 * 5.4) + random.between(0, 25);
 }
+
+const editedAfter = (createdAt: Date) => new Date(createdAt.getTime() + 6 * minute);
 
 const likeOrOther = (random: SeededRandom) =>
   random.next() < 0.55 ? ('like' as const) : (REACTION_KINDS[random.between(1, REACTION_KINDS.length - 1)] ?? 'like');
@@ -189,10 +192,14 @@ export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Pro
         ...(post.repostOf ? { isRepost: true, repostOfId: newestOf.get(post.repostOf) ?? null } : {}),
         imageAlt: post.alt ?? null,
         createdAt,
-        editedAt: post.by === 'demo-premium' ? new Date(createdAt.getTime() + 6 * minute) : null,
+        editedAt: post.before === undefined ? null : editedAfter(createdAt),
       })
       .returning({ id: posts.id });
     if (!made) throw new Error('An insert of one row returns one row');
+    if (post.before !== undefined)
+      await tx
+        .insert(postVersions)
+        .values({ postId: made.id, content: post.before, isSilent: false, createdAt: editedAfter(createdAt) });
     if (!post.repostOf) newestOf.set(post.by, made.id);
     if (mentioned.length > 0)
       await tx.insert(postMentions).values(mentioned.map(({ id }) => ({ postId: made.id, userId: id })));

@@ -47,7 +47,7 @@ async function seedImpressions(tx: Db, { now, random, cast }: Seeding): Promise<
 
 const shelves = [
   { name: 'Line trials', notes: ['Show this to the night shift', null] },
-  { name: 'Before the market', notes: ['Ask about the samples', 'Price list is in the comments'] },
+  { name: 'Before the market', notes: ['Ask about the samples', 'Good answers in the comments'] },
 ] as const;
 
 /** Two collections with a few notes, and two saves in none, for each of the demo accounts. */

@@ -17,17 +17,17 @@ type Seeding = { now: Date; random: SeededRandom; cast: DemoCast };
 /** What linked pages say of themselves, as if they had been read: nothing is asked of anybody outside. */
 const previews = [
   {
-    url: 'https://harborline.example/break-in-period',
+    url: 'https://nightmetric.example/break-in-period',
     title: 'The break-in period, explained in one minute',
     description: 'What 14,000 nights of a pilot say about returns, firmness and a conversation on the floor.',
-    siteName: 'Harborline',
+    siteName: 'Nightmetric',
     picture: 'showroom',
   },
   {
-    url: 'https://beddingweekly.example/who-pays-for-returns',
+    url: 'https://sleeptradereview.example/who-pays-for-returns',
     title: 'Who pays when a mattress comes back?',
     description: 'Retailers, brands and recyclers on the cost that nobody puts on the price tag.',
-    siteName: 'Bedding Weekly',
+    siteName: 'Sleep Trade Review',
     picture: 'foam',
   },
 ] as const;

@@ -18,6 +18,7 @@ import { seedProfiles } from './seed-profiles.ts';
 import { seedReading } from './seed-reading.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedTopics } from './seed-topics.ts';
+import { seedTraces } from './seed-traces.ts';
 import { seededRandom } from './random.ts';
 
 export { demoAccounts } from './people.ts';
@@ -90,7 +91,8 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
     await seedMessages(tx, { now, cast });
     await seedReading(tx, { now, random, cast });
     await seedTopics(tx, deps.files, { now, random, cast });
-    await seedGroups(tx, { now, cast });
+    await seedGroups(tx, { now, cast, files: deps.files });
+    await seedTraces(tx, { now, cast });
     await seedNotifications(tx, { now });
     await countEverything(tx);
     return true;

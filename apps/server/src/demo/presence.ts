@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { users } from '../features/members/members.tables.ts';
+import type { Deps } from '../platform/deps.ts';
+import { type StopJob, startJob } from '../platform/jobs.ts';
+
+/** Demo members who are at their desks whenever the demo site runs. */
+const present = ['priya-menon', 'tomasz-wilk', 'grace-abara', 'pete-lindgren', 'arthur-pell'] as const;
+
+const EVERY_MS = 60_000;
+
+/** Keeps some demo members active, as people who use the site are. */
+export async function keepPresent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastActiveAt: clock.now() })
+    .where(and(eq(users.isDemo, true), inArray(users.username, [...present])));
+}
+
+/** Does that as long as the server runs. */
+export const startDemoPresence = (deps: Deps): StopJob =>
+  startJob(deps, {
+    name: 'demo.presence',
+    everyMs: EVERY_MS,
+    work: () => keepPresent(deps),
+    failure: 'The demo members could not be kept present',
+  });
