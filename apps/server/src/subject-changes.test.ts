@@ -3,7 +3,7 @@ import { allEndpoints, api, type LiveSubject } from '@innerspring/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
-import { subjectChanges } from './subject-changes.ts';
+import { staffChanges, subjectChanges } from './subject-changes.ts';
 import { LiveClient } from './testing/live-kit.ts';
 import type { Person } from './testing/member-kit.ts';
 
@@ -101,6 +101,17 @@ const acts: Record<string, Act> = {
     },
   },
   'people.change': onPerson(() => author.ok(api.people.change, { body: { bio: `Coils since ${Math.random()}` } })),
+  'posts.create': {
+    subject: 'company',
+    async ready() {
+      const { id } = await kit.company();
+      await kit.db.insert(companyRoles).values({ companyId: id, userId: author.id, role: 'owner' });
+      return {
+        id,
+        act: () => author.ok(api.posts.create, { body: { content: 'News from the plant', companyId: id } }),
+      };
+    },
+  },
   'groupMembers.approve': {
     subject: 'group',
     async ready() {
@@ -194,6 +205,38 @@ describe('an open page', () => {
   });
 });
 
+describe('the admin area', () => {
+  it('hears of an answer to a question of staff', async () => {
+    const admin = await kit.member({ isAdmin: true });
+    const page = await watching(admin, 'staff', 1);
+    const { id } = await post();
+    await reader.ok(api.safety.report, { body: { targetType: 'post', targetId: id, reason: 'spam' } });
+    expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'staff', id: 1 });
+    expect(staffChanges.has('auth.replyToStaff')).toBe(true);
+  });
+
+  it('is told to staff alone', async () => {
+    const page = await tab(reader);
+    page.send({ type: 'watch', subject: 'staff', id: 1 });
+    expect(await page.next('error')).toEqual({ type: 'error', message: 'This is not available.' });
+  });
+
+  it('knows every endpoint by its name', () => {
+    const names = new Set(allEndpoints.map(({ name }) => name));
+    expect([...staffChanges, ...Object.keys(subjectChanges)].filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+it('tells both of a block at once, so that their thread and presence change', async () => {
+  const [one, other] = [await kit.member(), await kit.member()];
+  const tabs = [await tab(one), await tab(other)] as const;
+  await one.ok(api.safety.block, { params: { id: other.id } });
+  expect(await tabs[0].next('direct_changed')).toMatchObject({ personId: other.id });
+  expect(await tabs[1].next('direct_changed')).toMatchObject({ personId: one.id });
+  expect(await tabs[0].next('presence_changed')).toMatchObject({ userIds: [other.id] });
+  expect(await tabs[1].next('presence_changed')).toMatchObject({ userIds: [one.id] });
+});
+
 it('asks nothing of the database for a page that nobody has open', async () => {
   const told = vi.spyOn(kit.deps.db, 'execute');
   kit.deps.live.subjectsChanged([{ type: 'post', id: 999_999 }]);
@@ -209,7 +252,7 @@ const elsewhere = new Set(
     .concat('groupChat', 'groupPosts'),
 );
 const oneByOne = new Set(
-  `companies.create groups.create posts.create companies.link groups.mute groups.unmute follows.decline
+  `companies.create groups.create companies.link groups.mute groups.unmute follows.decline
   follows.dismissSuggestion follows.restoreSuggestion people.visit ownPosts.pin ownPosts.unpin posts.save posts.unsave
   safetyCases.appeal safety.mute safety.unmute safety.hideReposts safety.showReposts`.split(/\s+/),
 );

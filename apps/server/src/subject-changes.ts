@@ -48,13 +48,19 @@ const ofCase: Changes = ({ id }) =>
 const ofReport: Changes = ({ body }) =>
   sql`select * from (${target(sql`r.type`, sql`r.id`, sql`from (select ${String(body['targetType'])}::text as type, ${numberOf(body['targetId'])}::bigint as id) r`)}) t
     where t.type in ('post', 'person', 'company')`;
+const ofPosted: Changes = ({ body }) => [{ type: 'company', id: numberOf(body['companyId']) }];
+const ofRemoved: Changes = ({
+  id,
+}) => sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}
+  union all select 'company', company_id from posts where id = ${id}`;
 const ofReposted: Changes = ({ id }) =>
   sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}`;
 
 /** What each endpoint that changes something changes on pages that others may have open. */
 export const subjectChanges: Readonly<Record<string, Changes>> = {
   'posts.edit': post,
-  'posts.remove': ofReposted,
+  'posts.create': ofPosted,
+  'posts.remove': ofRemoved,
   'posts.react': post,
   'posts.unreact': post,
   'comments.write': post,
@@ -141,6 +147,34 @@ export const subjectChanges: Readonly<Record<string, Changes>> = {
   'adminGroups.remove': group,
 };
 
+/** What changes the queues of the admin area, as applicants, members and staff do it. */
+export const staffChanges: ReadonlySet<string> = new Set([
+  'auth.register',
+  'auth.verifyEmail',
+  'auth.changeApplication',
+  'auth.replyToStaff',
+  'auth.appeal',
+  'admin.decide',
+  'admin.assign',
+  'admin.setBugState',
+  'feedback.reportBug',
+  'safety.report',
+  'safetyCases.appeal',
+  'safetyAdmin.decide',
+  'safetyAdmin.decideAppeal',
+  'companyClaims.open',
+  'companyClaims.enterCode',
+  'companyClaims.check',
+  'companyClaims.withdraw',
+  'adminCompanies.decideClaim',
+  'groupReports.report',
+  'groupReports.settle',
+  'groups.leave',
+  'adminGroups.settle',
+  'adminGroups.setOwner',
+  'adminGroups.remove',
+]);
+
 function calledWith(request: FastifyRequest): Called {
   const params: Record<string, unknown> = Object(request.params);
   const id = Number(params['id'] ?? params['reportId']);
@@ -152,14 +186,16 @@ function calledWith(request: FastifyRequest): Called {
 export function useSubjectChanges(app: FastifyInstance, { live, db, log }: Pick<Deps, 'live' | 'db' | 'log'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    const changes = endpoint && reply.statusCode < 300 ? subjectChanges[endpoint.name] : undefined;
+    if (!endpoint || reply.statusCode >= 300) return;
+    if (staffChanges.has(endpoint.name)) live.subjectsChanged([{ type: 'staff', id: 1 }]);
+    const changes = subjectChanges[endpoint.name];
     if (!changes) return;
     try {
       const changed = changes(calledWith(request));
       const subjects = Array.isArray(changed) ? changed : await rows<Subject>(db, changed);
       live.subjectsChanged(subjects.filter(({ id }) => id > 0));
     } catch (error) {
-      log.error({ err: error, endpoint: endpoint?.name }, 'Open pages could not be told of a change');
+      log.error({ err: error, endpoint: endpoint.name }, 'Open pages could not be told of a change');
     }
   });
 }

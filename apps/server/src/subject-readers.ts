@@ -1,4 +1,4 @@
-import type { LiveSubject } from '@innerspring/contract';
+import { LIVE_SUBJECTS, type LiveSubject } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { isFindable, ownMembership } from './features/groups/group-sql.ts';
 import { isOpenTo } from './platform/db/post-visibility.ts';
@@ -24,6 +24,7 @@ const readable: Record<LiveSubject, Readable> = {
   group: (id) => sql`exists (
     select 1 from groups g ${asCondition({}, () => ownMembership('u.id'))}
     where g.id = ${id} and ${asCondition({}, () => isFindable('u.id'))})`,
+  staff: (id) => sql`u.is_admin and ${id} = 1`,
 };
 
 /** Says for each kind of page which members may read it now: whoever lost the right hears nothing of it any more. */
@@ -38,5 +39,5 @@ export function guardSubjects({ live, db, clock }: Pick<Deps, 'live' | 'db' | 'c
     );
     return found.map((reader) => reader.id);
   };
-  for (const type of ['post', 'person', 'company', 'group'] as const) live.guardSubject(type, readersOf(type));
+  for (const type of LIVE_SUBJECTS) live.guardSubject(type, readersOf(type));
 }

@@ -8,8 +8,8 @@ const ClientId = z.string().check(z.minLength(8), z.maxLength(LIVE_FRAME.clientI
 const PositiveId = z.int().check(z.positive());
 const Epoch = z.string().check(z.maxLength(40));
 
-/** What a page can be open on, and be told of. */
-export const LIVE_SUBJECTS = ['post', 'person', 'company', 'group'] as const;
+/** What a page can be open on, and be told of. `staff` is the admin area with its queues, always of the id 1. */
+export const LIVE_SUBJECTS = ['post', 'person', 'company', 'group', 'staff'] as const;
 export type LiveSubject = (typeof LIVE_SUBJECTS)[number];
 const Subject = z.enum(LIVE_SUBJECTS);
 

@@ -3,6 +3,7 @@ import { type Post, posts } from '@innerspring/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { query } from '../platform/query.ts';
+import { outdateAuthor } from './outdate-author.ts';
 import { changeLists, changePost, deletePost } from './post-data.ts';
 
 /** What would go with an own post; asked anew for every look. */
@@ -18,6 +19,7 @@ export async function setPinned(client: QueryClient, { id }: Post, isPinned: boo
 /** Deletes an own post: its reposts repeat nothing any more, and what it repeats has one repost less. @throws {ApiError} */
 export async function deleteOwnPost(client: QueryClient, post: Post): Promise<void> {
   await deletePost(client, post.id);
+  outdateAuthor(client, post);
   changeLists(client, (items) =>
     items.map((item) => (item.repostOf?.id === post.id ? { ...item, repostOf: null } : item)),
   );

@@ -28,7 +28,7 @@ export const feedHead = feedHeadOf();
 
 const feedKey = [posts.feed.name, 'pages'] as const;
 /** Lists that hold posts as they are. */
-const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts']);
+const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts', 'companies.posts']);
 /** Spelled out, since these contracts come with their pages only. */
 const savedKey = ['saved.list', 'pages'] as const;
 const searchKey = ['search.results', 'pages'] as const;

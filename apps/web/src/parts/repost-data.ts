@@ -2,6 +2,7 @@ import type { Post } from '@innerspring/contract/posts';
 import { reposts } from '@innerspring/contract/reposts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
+import { outdateAuthor } from './outdate-author.ts';
 import { addToFeed, changePost, dropPost } from './post-data.ts';
 
 /** What a repost of this post would repeat, or the sentence that says why there can be none. */
@@ -36,6 +37,7 @@ export async function repost(client: QueryClient, postId: number, { content, com
   );
   keep(client, made);
   addToFeed(client, made.repost);
+  outdateAuthor(client, made.repost);
   return made.repost;
 }
 

@@ -23,13 +23,13 @@ async function endPush(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Takes away all that this browser keeps of a member: what they saw last, messages not sent, being notified. Done at logout. */
+/** Takes away all that this browser keeps of a member: what they saw last, what they began to write, messages not sent, being notified. Done at logout. */
 export function forgetKept(): void {
   forgetSeen();
   void endPush().catch(() => false);
   for (const end of endings) end();
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('outgoing.')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (/^(outgoing|draft)\./.test(key)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

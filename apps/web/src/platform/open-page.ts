@@ -18,7 +18,7 @@ function refreshPage(client: QueryClient, isShown: ReturnType<ShownOn>, options:
 }
 
 /** Keeps the page of something true while it is open, and reads the notifications that it has shown. */
-export function useOpenPage(subject: LiveSubject, id: number, shownOn: ShownOn): void {
+export function useOpenPage(subject: Exclude<LiveSubject, 'staff'>, id: number, shownOn: ShownOn): void {
   const client = useQueryClient();
   const refresh: Refresh = (options) => refreshPage(client, shownOn(id), options);
   useLiveSubject(subject, id, refresh);

@@ -30,9 +30,16 @@ const standing = (viewer: string, now: string) => `case when mine.id is not null
     when exists (select 1 from group_requests x where x.group_id = g.id and x.user_id = ${viewer} and ${seemsWaiting('x', now)}) then 'requested'
     else 'none' end`;
 
-/** The select list of the contract's `GroupCard` for `groups g` with `ownMembership`. */
-export const groupCard = (viewer: string, now: string): string =>
-  `g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_policy as "joinPolicy", g.member_count as "memberCount",
+/** SQL for how many members of `groups g` the viewer may see: those of the list of members. */
+export const visibleMembers = (viewer: string, now: string): string =>
+  `(select count(*)::int from group_members x join users xu on xu.id = x.user_id and ${isVisibleTo(viewer, 'xu', now)} where x.group_id = g.id)`;
+
+/**
+ * The select list of the contract's `GroupCard` for `groups g` with `ownMembership`. Lists of groups show the size that they are
+ * ordered by; a group's own page counts whom its list of members shows.
+ */
+export const groupCard = (viewer: string, now: string, members = 'g.member_count'): string =>
+  `g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_policy as "joinPolicy", ${members} as "memberCount",
   ${standing(viewer, now)} as standing, mine.role`;
 
 /** SQL for "the mute of this row of `group_members` holds now". */

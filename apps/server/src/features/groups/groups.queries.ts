@@ -19,6 +19,7 @@ import {
   ownMembership,
   senderJoin,
   type Viewing,
+  visibleMembers,
 } from './group-sql.ts';
 
 type Card = CallOutput<typeof api.groups.list>['items'][number];
@@ -139,7 +140,7 @@ const waitingCounts = `json_build_object(
 /** `$1` viewer, `$2` present, `$3` group. */
 export const groupStatement = statement<PageRow>(
   'groups.get',
-  `select ${groupCard('$1', '$2')}, g.about, g.question, case when o.id is not null then ${personCard('o', '$2')} end as owner,
+  `select ${groupCard('$1', '$2', visibleMembers('$1', '$2'))}, g.about, g.question, case when o.id is not null then ${personCard('o', '$2')} end as owner,
   g.owner_id is null as "needsOwner", g.created_at as "createdAt", g.member_count >= ${GROUP_LIMITS.members} as "isFull",
   ${isReadable('$1')} as "canRead", g.chat_locked_at is not null as "chatLocked",
   (select ${personCard('u', '$2')} from group_invites i join users u on u.id = i.inviter_id and ${isVisibleTo('$1', 'u', '$2')}

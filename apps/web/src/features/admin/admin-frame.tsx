@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLiveSubject } from '../../platform/live/subjects.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts';
 
@@ -13,6 +15,10 @@ const places = [
   { to: '/admin/audit', label: 'Audit log' },
 ] as const;
 
+/** Queues and figures that move by what others do; what is being edited is not read again behind its editor. */
+const queues =
+  /^(admin\.(applications|user|users|dashboard|bugReports)|safetyAdmin\.(cases|counts)|adminCompanies\.claims|adminGroups\.\w+)$/;
+
 /** Title, the places of the admin area, and the page's content. */
 export function AdminFrame({
   title,
@@ -25,6 +31,10 @@ export function AdminFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const client = useQueryClient();
+  useLiveSubject('staff', 1, (options) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queues.test(String(queryKey[0])) }, options),
+  );
   const row = useChosenInSight<HTMLElement>('[aria-current]', current);
   return (
     <div className="mx-auto grid max-w-295 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6">

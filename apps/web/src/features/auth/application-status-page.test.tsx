@@ -2,12 +2,16 @@ import { api, type CallOutput } from '@innerspring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { forgetKept } from '../../platform/kept-offline.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ApplicationStatusPage } from './application-status-page.tsx';
+
+vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => ({ id: 7 }) }));
 
 type Status = CallOutput<typeof api.auth.applicationStatus>;
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
+  localStorage.clear();
   server = fakeApi();
   server.on(api.auth.application, new Refusal(404, 'Not found.', undefined, 'not_found'));
 });
@@ -48,6 +52,26 @@ describe('pending', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  it('keeps a reply that is not sent over a reload, until it is sent or the applicant signs out', async () => {
+    const question = { from: 'staff' as const, text: 'Which plant?', createdAt: '2026-03-03T12:00:00.000Z' };
+    server.on(api.auth.applicationStatus, status({ messages: [question], canReply: true }));
+    const first = await open();
+    await first.user.type(await screen.findByLabelText('Your reply'), 'Grand Rapids');
+    first.unmount();
+    const second = await open();
+    expect(await screen.findByLabelText('Your reply')).toHaveValue('Grand Rapids');
+    second.unmount();
+    forgetKept();
+    const third = await open();
+    const field = await screen.findByLabelText('Your reply');
+    expect(field).toHaveValue('');
+    server.on(api.auth.replyToStaff, { from: 'applicant', text: 'High Point', createdAt: question.createdAt });
+    await third.user.type(field, 'High Point');
+    await third.user.click(screen.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect(server.asked(api.auth.replyToStaff)).toHaveLength(1));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual([]));
   });
 
   it('takes one reply to a question, and keeps the words where the server refuses', async () => {

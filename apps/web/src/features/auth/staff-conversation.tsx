@@ -1,7 +1,9 @@
 import { auth } from '@innerspring/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { localDraft } from '../../parts/local-draft.ts';
 import { call } from '../../platform/api.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -12,11 +14,13 @@ import type { StatusAnswer } from './application-status.data.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 
 function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
-  const [text, setText] = useState('');
+  const draft = localDraft(useCurrentUser().id, appeal ? 'application.appeal' : 'application.reply');
+  const [text, setText] = useState(draft.read);
   const send = useMutation({
     mutationFn: () => call(appeal ? auth.appeal : auth.replyToStaff, { body: { text } }),
     onSuccess: () => {
       setText('');
+      draft.clear();
       toast({
         scope: 'auth',
         variant: 'success',
@@ -43,7 +47,15 @@ function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void 
         }
         error={send.error ? sentenceOf(send.error) : undefined}
       >
-        <TextArea rows={4} limit={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          rows={4}
+          limit={2000}
+          value={text}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            draft.write(value);
+          }}
+        />
       </FormField>
       <Button type="submit" className="justify-self-start" loading={send.isPending} disabled={text.trim() === ''}>
         {appeal ? 'Send appeal' : 'Send reply'}

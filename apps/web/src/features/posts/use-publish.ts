@@ -2,6 +2,7 @@ import { auth } from '@innerspring/contract/auth';
 import { posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { outdateAuthor } from '../../parts/outdate-author.ts';
 import { addToFeed } from '../../parts/post-data.ts';
 import { call } from '../../platform/api.ts';
 import type { postPayload } from './post-payload.ts';
@@ -19,6 +20,7 @@ export function usePublish() {
     const post = await call(posts.create, { body: payload }, { headers: { 'idempotency-key': attempt.current.key } });
     attempt.current = { body: '', key: '' };
     addToFeed(client, post);
+    outdateAuthor(client, post);
     void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
     return post;
   };

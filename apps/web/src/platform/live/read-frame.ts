@@ -8,7 +8,8 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isId = (value: unknown) => isCount(value) && value !== 0;
 const isIds = (value: unknown) => Array.isArray(value) && value.every(isId);
-const isSubject = (value: unknown) => ['post', 'person', 'company', 'group'].includes(String(value)) && isText(value);
+const isSubject = (value: unknown) =>
+  ['post', 'person', 'company', 'group', 'staff'].includes(String(value)) && isText(value);
 const orNone = (is: Check) => (value: unknown) => value === undefined || is(value);
 const orNull = (is: Check) => (value: unknown) => value === null || is(value);
 const isMessage = (value: unknown) => has(value, messageFields);
