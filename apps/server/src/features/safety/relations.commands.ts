@@ -58,10 +58,7 @@ function tellBoth({ live }: Deps, one: number, other: number): void {
 
 /** Takes a block back, also where there is none. Follows stay ended. */
 export async function unblock(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
-  const gone = await deps.db
-    .delete(blocks)
-    .where(blockOf(viewer, personId))
-    .returning({ blockedId: blocks.blockedId });
+  const gone = await deps.db.delete(blocks).where(blockOf(viewer, personId)).returning({ blockedId: blocks.blockedId });
   if (gone.length > 0) tellBoth(deps, viewer.id, personId);
 }
 

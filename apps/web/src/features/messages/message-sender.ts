@@ -3,7 +3,7 @@ import type { Message } from '@innerspring/contract/messages';
 import { messages } from '@innerspring/contract/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/api.ts';
+import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing-messages.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
@@ -43,9 +43,20 @@ async function send(client: QueryClient, message: OutgoingMessage): Promise<void
   outdateLists(client, recipientId);
 }
 
+/** Who was blocked, or may not write any more for another reason, learns it from the thread: its composer gives way to the reason. */
+async function sendOrAsk(client: QueryClient, message: OutgoingMessage): Promise<void> {
+  try {
+    await send(client, message);
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404, 409].includes(error.status))
+      outdateLists(client, Number(message.place.slice('person.'.length)));
+    throw error;
+  }
+}
+
 /** Sends what is written to members, and what an earlier page left behind. */
 export function useMessageSender(): void {
   const client = useQueryClient();
   const userId = useCurrentUser().id;
-  useEffect(() => outgoingOf(userId).sendWith('person', (message) => send(client, message)), [client, userId]);
+  useEffect(() => outgoingOf(userId).sendWith('person', (message) => sendOrAsk(client, message)), [client, userId]);
 }

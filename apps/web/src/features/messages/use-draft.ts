@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { outgoingOf } from '../../platform/use-outgoing.ts';
+import { placeOf } from './message-sender.ts';
 import { putDraft } from './messages-data.ts';
 
 const pauseMs = 1000;
@@ -32,8 +34,15 @@ function save(personId: number, content: string): void {
  */
 export function useDraft(personId: number, kept: string) {
   const client = useQueryClient();
-  const local = localDraft(useCurrentUser().id, `message.${personId}`);
-  const [text, setText] = useState(() => local.read() || kept);
+  const userId = useCurrentUser().id;
+  const local = localDraft(userId, `message.${personId}`);
+  const [text, setText] = useState(() => {
+    // What was refused stands in the thread, where it can be copied and sent again: not here as well.
+    const isOnItsWay = outgoingOf(userId)
+      .of(placeOf(personId))
+      .some(({ content }) => content === kept);
+    return local.read() || (isOnItsWay ? '' : kept);
+  });
   const unsaved = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
