@@ -8,7 +8,7 @@ import { idInKey } from '../platform/open-page.ts';
  */
 export function outdateAuthor(client: QueryClient, { author, company }: Pick<Post, 'author' | 'company'>): void {
   const names = company ? ['companies.get', 'companies.posts'] : ['people.get', posts.byAuthor.name];
-  const id = company?.id ?? author.id;
+  const id = company?.id ?? author?.id;
   void client.invalidateQueries({
     predicate: ({ queryKey }) => names.includes(String(queryKey[0])) && idInKey(queryKey) === id,
   });

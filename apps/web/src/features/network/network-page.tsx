@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { pendingRequests } from '../../parts/follow-data.ts';
+import { onLive } from '../../platform/live.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';
@@ -10,6 +12,12 @@ import { RequestsTab } from './requests-tab.tsx';
 
 /** The network (specification §2): people, companies, requests, follows and invitations; all of it stands in the address. */
 export function NetworkPage({ search, onSearch }: SearchProps) {
+  const client = useQueryClient();
+  // The tab's number and its list are one answer; who asks is told by a notification.
+  useEffect(
+    () => onLive('notifications_changed', () => void client.invalidateQueries({ queryKey: pendingRequests.queryKey })),
+    [client],
+  );
   const requests = useQuery(pendingRequests).data?.length ?? 0;
   const tab = search.tab ?? 'people';
   const find = () => onSearch({ tab: 'people' });

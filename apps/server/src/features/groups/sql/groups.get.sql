@@ -1,4 +1,4 @@
-select g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_policy as "joinPolicy", g.member_count as "memberCount",
+select g.id, g.name, g.topic, g.cover_url as "coverUrl", g.visibility, g.join_policy as "joinPolicy", (select count(*)::int from group_members x join users xu on xu.id = x.user_id and xu.application_status = 'approved' and xu.deactivated_at is null and (xu.suspended_until is null or xu.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = xu.id) and not exists (select 1 from blocks b where b.blocker_id = xu.id and b.blocked_id = $1) where x.group_id = g.id) as "memberCount",
   case when mine.id is not null then 'member'
     when exists (select 1 from group_bans x where x.group_id = g.id and x.user_id = $1) then 'banned'
     when exists (select 1 from group_invites x where x.group_id = g.id and x.user_id = $1) then 'invited'
