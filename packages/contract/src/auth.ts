@@ -4,7 +4,7 @@ import { COMPANY_TYPES, PROFESSIONS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { ApplicationStatus, CurrentUser } from './users.ts';
 
-/** A new password; the server also refuses the 3,000 most common ones and those that hold the username or e-mail. */
+/** A new password; the server also refuses the 3,000 most common ones and what `guessablePassword` names. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(PASSWORD_MIN_LENGTH, `Password needs at least ${PASSWORD_MIN_LENGTH} characters`),
   z.maxLength(PASSWORD_MAX_LENGTH, `Password can have at most ${PASSWORD_MAX_LENGTH} characters`),
@@ -352,7 +352,7 @@ export const auth = {
     name: 'auth.confirmTwoFactor',
     method: 'POST',
     path: '/api/settings/two-factor/confirm',
-    summary: 'Switch two-factor sign-in on with a first code',
+    summary: 'Switch two-factor sign-in on with a first code; ends the other sessions',
     access: 'session',
     sudo: true,
     body: z.strictObject({ code: SecondFactor }),

@@ -23,6 +23,7 @@ export * from './mentions.ts';
 export * from './post-rules.ts';
 export * from './post-words.ts';
 export * from './words-about.ts';
+export * from './password-words.ts';
 export * from './search-query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth.ts';
 export { BugReport } from './feedback.ts';

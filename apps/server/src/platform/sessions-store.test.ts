@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '../features/auth/auth.tables.ts';
 import { users } from '../features/members/members.tables.ts';
@@ -7,7 +7,7 @@ import { countStatements } from '../testing/member-kit.ts';
 import { aMember, anAdmin, type TestUser } from '../testing/people.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import type { BusEvents } from './bus.ts';
-import { removeDeadSessions } from './sessions-store.ts';
+import { MOST_SESSIONS, removeDeadSessions } from './sessions-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,6 +54,28 @@ describe('a session', () => {
     expect(await isOpen(secret)).toBe(false);
   });
 
+  it('is one of 20: the one used longest ago ends, and whoever listens hears of it', async () => {
+    const member = await aMember(site);
+    const opened: Awaited<ReturnType<typeof open>>[] = [];
+    for (let at = 0; at < MOST_SESSIONS; at += 1) {
+      opened.push(await open(member));
+      later(MINUTE);
+    }
+    const [first, second] = opened;
+    await site.deps.pool.query('update sessions set last_used_at = $1 where id = $2', [
+      site.clock.now(),
+      first?.session.id,
+    ]);
+    ended.length = 0;
+    const newest = await open(member);
+    expect(ended).toEqual([{ userId: member.id, sessionIds: [second?.session.id] }]);
+    expect(await isOpen(second?.secret ?? '')).toBe(false);
+    for (const { secret } of [first ?? newest, ...opened.slice(2), newest]) expect(await isOpen(secret)).toBe(true);
+    await Promise.all(Array.from({ length: 30 }, () => open(member)));
+    const left = await site.db.select().from(sessions).where(eq(sessions.userId, member.id));
+    expect(left).toHaveLength(MOST_SESSIONS);
+  });
+
   it('ends after 14 idle days', async () => {
     const { secret } = await open(await aMember(site));
     later(14 * DAY - MINUTE);
@@ -64,15 +86,17 @@ describe('a session', () => {
   });
 
   it('is noted with many others without a line before who waits for the database', async () => {
-    const member = await aMember(site);
-    const opened = await Promise.all(Array.from({ length: 60 }, () => open(member)));
+    const members = [await aMember(site), await aMember(site), await aMember(site)];
+    const each = members.flatMap((member) => Array.from({ length: MOST_SESSIONS }, () => member));
+    const opened = await Promise.all(each.map((member) => open(member)));
+    const ids = opened.map(({ session }) => session.id);
     later(MINUTE);
     const now = site.clock.now();
     let longest = 0;
     const looking = setInterval(() => (longest = Math.max(longest, site.deps.pool.waitingCount)), 1);
     await Promise.all(opened.map(({ secret }) => isOpen(secret)));
     longest = Math.max(longest, site.deps.pool.waitingCount);
-    const isNoted = and(eq(sessions.userId, member.id), eq(sessions.lastUsedAt, now));
+    const isNoted = and(inArray(sessions.id, ids), eq(sessions.lastUsedAt, now));
     const noted = async () => (await site.db.select().from(sessions).where(isNoted)).length;
     await expect.poll(noted).toBe(opened.length);
     clearInterval(looking);

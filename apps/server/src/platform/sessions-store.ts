@@ -20,6 +20,8 @@ export const SESSION_MS = {
   emergency: 30 * MINUTE,
   sudo: 15 * MINUTE,
 };
+/** Sessions that a member may have open at once: more than anybody has browsers, few enough to look through. */
+export const MOST_SESSIONS = 20;
 /** How exact the times of last use are. */
 const TOUCH_MS = MINUTE;
 const TOUCHES = { concurrent: 2, waiting: 20_000 };
@@ -59,6 +61,14 @@ const endSessions = statement<{ id: number }>(
   `delete from sessions where user_id = $1 and ($2::bigint[] is null or id = any($2)) and id is distinct from $3 returning id`,
 );
 
+/** Those used longest ago, beyond what one member may have open. */
+const endSurplus = statement<{ id: number }>(
+  'sessions.endSurplus',
+  `delete from sessions where user_id = $1 and id in (
+     select id from sessions where user_id = $1 order by last_used_at desc, id desc offset $2
+   ) returning id`,
+);
+
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 function lifetime({ isAdmin, isEmergency }: { isAdmin: boolean; isEmergency?: boolean }): number {
@@ -92,7 +102,7 @@ function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: nu
 
 /**
  * Sessions on table `sessions`: 32 random bytes in the cookie, their SHA-256 in the table. Idle 14 days, 30 days in
- * all, 12 hours for admins, 30 minutes for the emergency account.
+ * all, 12 hours for admins, 30 minutes for the emergency account; 20 of a member at once.
  */
 export function createSessionStore(deps: StoreDeps): SessionStore {
   const { pool, reads, clock, bus } = deps;
@@ -116,6 +126,8 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
         expiresAt,
       ]);
       if (!made) throw new Error('The session was not stored.');
+      const surplus = await endSurplus.run(pool, [userId, MOST_SESSIONS]);
+      if (surplus.length > 0) bus.publish('sessions.ended', { userId, sessionIds: surplus.map(({ id }) => id) });
       return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
     },
     findRecent: (secret) => store.find(secret),

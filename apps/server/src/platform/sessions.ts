@@ -13,7 +13,7 @@ export type Session = {
 export type FoundSession = { session: Session; viewer: Viewer; suspendedUntil: Date | null; isLeaving: boolean };
 
 export type SessionStore = {
-  /** Opens a session and returns the secret for the cookie. */
+  /** Opens a session and returns the secret for the cookie; where a member has too many, those used longest ago end. */
   open(input: {
     userId: number;
     device: string;

@@ -11,13 +11,14 @@ export type Account = {
   /** Confirmed by its owner, or by hand. */
   emailVerified: boolean;
   fullName: string;
+  company: string | null;
   passwordHash: string | null;
   isAdmin: boolean;
   suspendedUntil: Date | null;
   hasTwoFactor: boolean;
 };
 
-const account = sql`select u.id, u.username::text as username, u.email::text as email, u.email_verified_at is not null as "emailVerified", u.full_name as "fullName", u.password_hash as "passwordHash",
+const account = sql`select u.id, u.username::text as username, u.email::text as email, u.email_verified_at is not null as "emailVerified", u.full_name as "fullName", u.company, u.password_hash as "passwordHash",
   u.is_admin as "isAdmin", u.suspended_until as "suspendedUntil", f.user_id is not null as "hasTwoFactor"
   from users u left join two_factor f on f.user_id = u.id and f.confirmed_at is not null`;
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
@@ -7,23 +7,14 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../members/members.tables.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
-import { sessions } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
 import { proveAddress } from './address-proof.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
+import { deleteSessions } from './ended-sessions.ts';
 import { noteSecurityEvent } from './security-events.ts';
-
-/** Ends sessions in the transaction of what makes them worthless; tell the bus after commit. */
-async function deleteSessions(tx: Db, userId: number, except?: number): Promise<number[]> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)))
-    .returning({ id: sessions.id });
-  return ended.map((session) => session.id);
-}
 
 function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {
   const problem = passwordProblem(password, { ...account, siteName: deps.config.siteName });

@@ -101,6 +101,10 @@ test('takes a form that a person filled in, and one from a tool that does not me
 
 test.each([
   ['password1234', /most common/],
+  ['Mattress2025', /^Trade words are easy to guess/],
+  ['Summer2026!', /^Common words are easy to guess/],
+  ['Anna-Border-77', /^Your own names are easy to guess/],
+  ['Quilted.Night1', /^Your own names are easy to guess/],
   ['1234567890', /most common/],
   ['short', /at least 10/],
   ['aaaaaaaaaaaa', /repeats/],

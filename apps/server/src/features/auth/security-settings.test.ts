@@ -130,9 +130,10 @@ describe('change of password', () => {
 });
 
 describe('two-factor sign-in', () => {
-  test('begins with a secret and its QR picture, holds after a first code, gives ten recovery codes', async () => {
+  test('begins with a secret and its QR picture, holds after a first code, ends other sessions, gives ten recovery codes', async () => {
     const member = await kit.member();
     const visitor = await kit.signedIn(member);
+    const elsewhere = await kit.signedIn(member);
     const started = (await visitor.post('/api/settings/two-factor')).body;
     expect(started.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(started.otpauthUrl).toMatch(/^otpauth:\/\/totp\//);
@@ -146,6 +147,7 @@ describe('two-factor sign-in', () => {
     const confirmed = await visitor.post('/api/settings/two-factor/confirm', { code });
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await visitor.get('/api/user')).body.twoFactorEnabled).toBe(true);
+    expect((await elsewhere.get('/api/user')).status).toBe(401);
     expect((await kit.mailsTo(member.email)).map((mail) => mail.subject)).toContain(
       'Two-factor sign-in was switched on',
     );

@@ -10,6 +10,7 @@ import { twoFactorMail } from './auth.mails.ts';
 import { type Account, accountById } from './auth.queries.ts';
 import { recoveryCodes, twoFactor } from './auth.tables.ts';
 import { proveOwnPassword } from './credentials.ts';
+import { deleteSessions } from './ended-sessions.ts';
 import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { acceptTotp, recoveryCodeHash, totp, totpBox } from './second-factor.ts';
 import { noteSecurityEvent } from './security-events.ts';
@@ -101,7 +102,8 @@ async function ownAccount(db: Db, viewer: Viewer): Promise<Account> {
 }
 
 /**
- * Switches two-factor sign-in on with a first code and gives the recovery codes, to be shown once.
+ * Switches two-factor sign-in on with a first code and gives the recovery codes, to be shown once. Other sessions end: whoever
+ * got in with the password alone is out.
  * @throws {AppError} conflict when it is on or was not begun, second_factor_invalid, rate_limited.
  */
 export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who, code: string): Promise<string[]> {
@@ -113,15 +115,18 @@ export async function confirmTwoFactor(deps: Deps, { viewer, session, ip }: Who,
     .from(twoFactor)
     .where(eq(twoFactor.userId, viewer.id));
   if (!begun) throw new AppError('conflict', 'Start again: there is no secret to confirm.');
-  return limitedAttempt(deps.limits, sessionTries(session.id), () =>
+  const { codes, ended } = await limitedAttempt(deps.limits, sessionTries(session.id), () =>
     deps.db.transaction(async (tx) => {
       if (!(await acceptTotp({ ...deps, db: tx }, viewer.id, code.replaceAll(/\s/g, ''), 'unconfirmed')))
         throw new AppError('second_factor_invalid');
-      const codes = await replaceRecoveryCodes(tx, viewer.id);
+      const fresh = await replaceRecoveryCodes(tx, viewer.id);
+      const others = await deleteSessions(tx, viewer.id, session.id);
       await announce(tx, deps, account, 'on', ip);
-      return codes;
+      return { codes: fresh, ended: others };
     }),
   );
+  if (ended.length > 0) deps.bus.publish('sessions.ended', { userId: viewer.id, sessionIds: ended });
+  return codes;
 }
 
 async function lockTwoFactor(tx: Db, userId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { guessablePassword, type PasswordOwner } from '@innerspring/contract';
 
 const require = createRequire(import.meta.url);
 
@@ -13,29 +14,13 @@ function isCommon(password: string): boolean {
   return common.has(password);
 }
 
-/** Shorter names are too likely to be part of a good password by chance. */
-const SHORTEST_TELLTALE = 3;
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /**
  * Why a new password is refused, as a sentence, or null. Its length is the contract's business.
  * Source: OWASP ASVS 5.0, 6.2.4 (common passwords) and 6.2.11 (words of the context).
  */
-export function passwordProblem(
-  password: string,
-  about: { username: string; email: string; siteName: string },
-): string | null {
-  const text = folded(password);
+export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+  const text = password.normalize('NFKC').toLowerCase();
   if (isCommon(text)) return 'This password is among the most common ones. Please choose another';
   if (new Set(text).size < 4) return 'This password repeats too few characters. Please choose another';
-  const telltales: [string, string][] = [
-    [about.username, 'your username'],
-    [about.email.split('@')[0] ?? '', 'your e-mail address'],
-    [about.siteName.replaceAll(/\s+/g, ''), 'the name of this site'],
-  ];
-  for (const [word, name] of telltales) {
-    if (word.length >= SHORTEST_TELLTALE && text.includes(folded(word))) return `Password must not contain ${name}`;
-  }
-  return null;
+  return guessablePassword(password, owner);
 }

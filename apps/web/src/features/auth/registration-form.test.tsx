@@ -56,6 +56,26 @@ it('names every field that is missing at once, and sends nothing', async () => {
   expect(server.asked(api.auth.register)).toHaveLength(0);
 });
 
+it('says in the server’s words that a password is easy to guess, before anything is sent', async () => {
+  const view = await open();
+  await fill(view);
+  const password = screen.getByLabelText('Password');
+  for (const [typed, sentence] of [
+    ['Mattress2025', 'Trade words are easy to guess, even with numbers. Try a few unrelated words'],
+    ['Summer2026!', 'Common words are easy to guess, even with numbers. Try a few unrelated words'],
+    ['Pru1tt-2026', 'Your own names are easy to guess, even with numbers. Try a few unrelated words'],
+    ['Loomfield!99', 'Your own names are easy to guess, even with numbers. Try a few unrelated words'],
+    ['for-wanda-77', 'Password must not contain your username'],
+  ] as const) {
+    await view.user.clear(password);
+    await view.user.type(password, typed);
+    await view.submit();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(password).toBeInvalid();
+  }
+  expect(server.asked(api.auth.register)).toHaveLength(0);
+});
+
 it('says who invites, fills in what is known, and sends the invitation along', async () => {
   const token = 'k'.repeat(43);
   server.on(api.invitations.byToken, { name: 'Wanda', email: 'wanda@loomfield.example', invitedBy: 'Ann Border' });

@@ -1,4 +1,4 @@
-import { Registration, type z } from '@innerspring/contract';
+import { guessablePassword, Registration, type z } from '@innerspring/contract';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -75,6 +75,11 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
+    const guessable = guessablePassword(values.password, { ...values, siteName });
+    if (guessable) {
+      form.setError('password', { message: guessable }, { shouldFocus: true });
+      return;
+    }
     try {
       const user = await register({
         ...values,
@@ -108,7 +113,12 @@ export default function RegistrationForm({ siteName, terms, inviteToken, onRegis
         <FormField label="Username" required error={errors.username?.message} help="3 to 20 letters, digits, _ or -">
           <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
         </FormField>
-        <FormField label="Password" required error={errors.password?.message} help="At least 10 characters">
+        <FormField
+          label="Password"
+          required
+          error={errors.password?.message}
+          help="At least 10 characters. A few unrelated words work well."
+        >
           <PasswordField autoComplete="new-password" {...form.register('password')} />
         </FormField>
       </div>

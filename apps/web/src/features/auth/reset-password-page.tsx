@@ -58,7 +58,7 @@ export function ResetPasswordPage({ siteName, token }: ResetPasswordPageProps) {
       <form onSubmit={submit} noValidate className="grid gap-4">
         <FormField
           label="New password"
-          help="At least 10 characters. A short sentence works well."
+          help="At least 10 characters. A few unrelated words work well."
           error={problem || undefined}
         >
           <PasswordField

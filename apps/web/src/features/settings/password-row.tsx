@@ -37,7 +37,11 @@ export function PasswordRow() {
   }
 
   return (
-    <SettingsRow id="password" title="Password" help="At least 10 characters. Changing it ends your other sessions.">
+    <SettingsRow
+      id="password"
+      title="Password"
+      help="At least 10 characters. A few unrelated words work well. Changing it ends your other sessions."
+    >
       <form onSubmit={submit} noValidate className="grid max-w-110 gap-4">
         {!wrong && formProblem(change.error, fields) ? (
           <FieldError>{formProblem(change.error, fields)}</FieldError>

@@ -69,7 +69,10 @@ function SetupForm({
         className="rounded-control border border-seam bg-white"
       />
       <div className="grid content-start gap-3">
-        <p className="text-sm">Scan the picture with your authenticator app, or type this key into it:</p>
+        <p className="text-sm">
+          Scan the picture with your authenticator app, or type this key into it. Turning it on signs you out on your
+          other devices.
+        </p>
         <p className="break-all rounded-control bg-sunk px-3 py-2 font-mono text-sm">{setup.secret}</p>
         <FormField label="Code from the app" error={confirm.error ? formProblem(confirm.error, []) : undefined}>
           <CodeInput value={code} onValueChange={setCode} onComplete={(typed) => confirm.mutate(typed)} />
