@@ -26,6 +26,7 @@ import { noMeters } from './platform/meters.ts';
 import type { Deps } from './platform/deps.ts';
 import type { StopJob } from './platform/jobs.ts';
 import { within } from './platform/within.ts';
+import { startKeySweeper } from './platform/idempotency.ts';
 import { startSessionSweeper } from './platform/sessions-store.ts';
 import type { Stopper } from './stopping.ts';
 
@@ -98,6 +99,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
   const jobs = [
     startUploadSweeper,
     startSessionSweeper,
+    startKeySweeper,
     startResealing,
     startSettingsJobs,
     startNotificationJobs,

@@ -77,6 +77,7 @@ export const comments = {
     path: '/api/posts/{id}/comments',
     summary: 'Comment on a post, or answer a comment; send Idempotency-Key to make a retry safe',
     access: 'member',
+    idempotent: 'comments',
     params: ofPost,
     /** `replyTo` is the comment answered, of either level; the answer stands under the one of the first level. */
     body: z.strictObject({ content: CommentContent, replyTo: z.nullish(Id) }),

@@ -86,6 +86,11 @@ export type EndpointShape = {
   sudo?: boolean;
   /** Open also while the own account waits to be deleted, when everything else is refused (`deletion_pending`). */
   whileLeaving?: boolean;
+  /**
+   * Takes the header Idempotency-Key, or a `clientId` in its body: the same again gives what the first made, with another input
+   * it is refused as `conflict`. Endpoints of one scope share their keys.
+   */
+  idempotent?: 'posts' | 'comments' | 'group-posts' | 'group-comments' | 'messages' | 'group-messages';
   /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */
   revalidated?: boolean;
 };

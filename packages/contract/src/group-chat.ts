@@ -53,6 +53,7 @@ export const groupChat = {
     path: '/api/groups/{id}/messages',
     summary: 'Say something; the same `clientId` again gives the first message',
     access: 'member',
+    idempotent: 'group-messages',
     params,
     body: GroupMessageBody,
     response: GroupMessage,

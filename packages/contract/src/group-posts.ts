@@ -41,6 +41,7 @@ export const groupPosts = {
     path: '/api/groups/{id}/posts',
     summary: 'Post in the discussion; send Idempotency-Key to make a retry safe',
     access: 'member',
+    idempotent: 'group-posts',
     params,
     /** `attachmentUrl` is an own upload: image, document or video. */
     body: z.strictObject({
@@ -49,7 +50,7 @@ export const groupPosts = {
     }),
     response: GroupPost,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   edit: endpoint({
     name: 'groupPosts.edit',
@@ -128,11 +129,12 @@ export const groupPosts = {
     path: '/api/groups/{id}/posts/{postId}/comments',
     summary: 'Comment on a post; send Idempotency-Key to make a retry safe',
     access: 'member',
+    idempotent: 'group-comments',
     params: ofPost,
     body: z.strictObject({ content: CommentText }),
     response: GroupComment,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   removeComment: endpoint({
     name: 'groupPosts.removeComment',

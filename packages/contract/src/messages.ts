@@ -267,6 +267,7 @@ export const messages = {
     path: '/api/messages',
     summary: 'Send a message to a member; with clientId (or Idempotency-Key) a retry is safe',
     access: 'member',
+    idempotent: 'messages',
     body: MessageCreation,
     response: Message,
     status: 201,

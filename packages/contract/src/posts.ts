@@ -174,6 +174,7 @@ export const posts = {
     path: '/api/posts',
     summary: 'Publish a post; send Idempotency-Key to make a retry safe',
     access: 'member',
+    idempotent: 'posts',
     body: PostCreation,
     response: Post,
     status: 201,

@@ -28,6 +28,7 @@ export const reposts = {
     summary:
       'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
     access: 'member',
+    idempotent: 'posts',
     params,
     body: z.strictObject({
       content: z.nullish(PostContent),

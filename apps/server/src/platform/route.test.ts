@@ -1,6 +1,7 @@
 import { endpoint, Id, Instant, z } from '@innerspring/contract';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryBus } from './bus-memory.ts';
 import { manualClock } from './clock.ts';
@@ -38,10 +39,11 @@ beforeEach(async () => {
   useBodyParsers(app);
   await app.register(cookie);
   const limits = { take: async () => undefined } as unknown as Limits;
+  const pool = {} as unknown as Pool;
   const sessions = { find: async () => null, findRecent: async () => null } as unknown as SessionStore;
   builder = createApi(
     app,
-    { limits, sessions, clock: manualClock(new Date()), bus: createMemoryBus({ error: () => undefined }) },
+    { limits, sessions, clock: manualClock(new Date()), bus: createMemoryBus({ error: () => undefined }), pool },
     createCookieRules({ publicUrl: 'http://localhost' }),
   );
 });

@@ -7,6 +7,7 @@ import { isForm } from './http/body-parser.ts';
 import { checkAccess, countRequest } from './http/caller.ts';
 import { createRevalidation, type Revalidation } from './http/revalidation.ts';
 import type { CookieRules } from './http/session-cookies.ts';
+import { underKey } from './idempotency.ts';
 import { allowSlowBody } from './http/timeouts.ts';
 import { type Parts, validate } from './http/validation.ts';
 
@@ -73,7 +74,7 @@ function checkBodyKind(endpoint: EndpointShape, request: FastifyRequest): void {
   }
 }
 
-type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock' | 'bus'>;
+type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock' | 'bus' | 'pool'>;
 
 /** Looks at cookie, limit, right and type before a byte of the body is read. */
 function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRules) {
@@ -122,7 +123,9 @@ export function createApi(app: FastifyInstance, deps: RouteDeps, cookies: Cookie
           session: request.caller?.session ?? null,
           cookies: cookies.of(request, reply),
         } as RequestContext<E['access']>;
-        return answer(async () => handler(input, context), request, reply);
+        const work = async () => handler(input, context);
+        const once = () => underKey(deps, { endpoint, request, input }, work);
+        return answer(endpoint.idempotent ? once : work, request, reply);
       },
     });
   }

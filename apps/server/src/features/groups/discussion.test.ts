@@ -162,7 +162,7 @@ describe('likes and comments', () => {
         key ? { 'idempotency-key': key } : {},
       );
     const first = await write(member, `Good, @[Boss](${owner.id})`, 'once');
-    expect((await write(member, 'Good', 'once')).id).toBe(first.id);
+    expect((await write(member, `Good, @[Boss](${owner.id})`, 'once')).id).toBe(first.id);
     const second = await write(owner, 'Thanks');
     expect(first.mentions.map((person) => person.id)).toEqual([owner.id]);
     const { items } = await member.ok(api.groupPosts.comments, { ...of(id, postId), query: {} });
