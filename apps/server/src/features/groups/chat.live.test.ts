@@ -203,6 +203,31 @@ describe('a member whose standing changes', () => {
   });
 });
 
+describe('a report in a group', () => {
+  it('is told to moderators when it comes and is settled, and to the whole group when something was removed', async () => {
+    const [moderator, member, reporter] = [await kit.member(), await kit.member(), await kit.member()];
+    const { id, owner } = await kit.group({}, [moderator, member, reporter]);
+    const role = { role: 'moderator' } as const;
+    await owner.ok(api.groupMembers.setRole, { params: { id, userId: moderator.id }, body: role });
+    const message = await kit.say(member, id, 'Something rude');
+    const [elsewhere, inside] = [await tab(moderator), await tab(member, id)];
+    const changed = { type: 'group_changed', groupId: id };
+    const body = { targetType: 'message', targetId: message.id, reason: 'harassment' } as const;
+    const settle = async (outcome: 'kept' | 'removed') => {
+      await reporter.ok(api.groupReports.report, { params: { id }, body });
+      expect(await elsewhere.next('group_changed')).toMatchObject(changed);
+      const { items } = await owner.ok(api.groupReports.list, { params: { id }, query: {} });
+      const params = { id, reportId: items[0]?.id ?? 0 };
+      await owner.ok(api.groupReports.settle, { params, body: { outcome } });
+    };
+    await settle('kept');
+    expect(await elsewhere.next('group_changed')).toMatchObject(changed);
+    expect(await inside.settled()).toEqual([]);
+    await settle('removed');
+    expect(await inside.next('group_changed')).toMatchObject(changed);
+  });
+});
+
 describe('a request to join', () => {
   const changed = (groupId: number) => ({ type: 'group_changed', groupId });
 

@@ -9,6 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { blankMessage } from './chat-care.commands.ts';
 import { dropPost } from './discussion.commands.ts';
 import { findGroup, lockAnyGroup, lockGroup, requireMember, requireModerator, requireReader } from './group-access.ts';
+import { tellChange } from './groups.live.ts';
+import { tellModerators } from './tell-moderators.ts';
 
 type Report = HandlerInput<typeof api.groupReports.report>['body'];
 type TargetType = Report['targetType'];
@@ -75,6 +77,7 @@ export async function reportInGroup(deps: Deps, viewer: Viewer, groupId: number,
         ${target.excerpt}, ${staffFrom.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
       on conflict do nothing`);
   });
+  await tellModerators(deps, groupId);
 }
 
 type Found = { groupId: number; targetType: TargetType; targetId: number; authorId: number | null; settled: boolean };
@@ -117,6 +120,12 @@ const findReport = (tx: Db, reportId: number) =>
       settled_at is not null as settled from group_reports where id = ${reportId}`,
   );
 
+/** The moderators' queue is shorter now; what was removed is gone for everybody who has the group open. */
+async function tellOfSettling(deps: Deps, { groupId }: Found, outcome: Outcome): Promise<void> {
+  if (outcome === 'removed') tellChange(deps, groupId);
+  else await tellModerators(deps, groupId);
+}
+
 /** A moderator settles a report of their group; nobody judges what they wrote themself. @throws {AppError} `not_found`, `forbidden`, `conflict` */
 export async function settleReport(
   deps: Deps,
@@ -134,8 +143,7 @@ export async function settleReport(
     }
     return settle(tx, isOfGroup ? report : null, { userId: viewer.id, outcome, now });
   });
-  if (found.targetType === 'message' && outcome === 'removed')
-    deps.live.sendToGroup(groupId, { type: 'group_changed', groupId });
+  await tellOfSettling(deps, found, outcome);
 }
 
 /** Staff settle a report that has come to them. @throws {AppError} `not_found`, `conflict` */
@@ -165,7 +173,5 @@ export async function settleAsStaff(
     });
     return report;
   });
-  const { groupId } = found;
-  if (found.targetType === 'message' && outcome === 'removed')
-    deps.live.sendToGroup(groupId, { type: 'group_changed', groupId });
+  await tellOfSettling(deps, found, outcome);
 }

@@ -198,6 +198,25 @@ describe('who reacted', () => {
     await waitFor(() => expect(menu).toHaveFocus());
   });
 
+  it('follows what others do while it is open', async () => {
+    api.on(groupChat.reactors, {
+      items: [{ person: somePerson({ fullName: 'Priya Menon' }), emoji: '🎉' }],
+      nextCursor: null,
+    });
+    const { user } = await open([reacted]);
+    await user.click(bubble('We won the bid').getByRole('button', { name: 'Message by Dana Ruiz' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Who reacted' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who reacted' }));
+    expect(await dialog.findByText('Priya Menon')).toBeVisible();
+    api.on(groupChat.reactors, {
+      items: [{ person: somePerson({ fullName: 'Noah Berg' }), emoji: '👍' }],
+      nextCursor: null,
+    });
+    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    expect(await dialog.findByText('Noah Berg')).toBeVisible();
+    expect(dialog.queryByText('Priya Menon')).toBeNull();
+  });
+
   it('says where it could not be loaded, tries again, and says that nobody is left', async () => {
     api.on(groupChat.reactors, new Refusal(503, 'The service is busy for a moment.', undefined, 'unavailable'));
     const { user } = await open([reacted]);

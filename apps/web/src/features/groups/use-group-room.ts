@@ -90,6 +90,7 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
       showPlaces(client, groupId, { readSeq: read?.seq ?? 0 });
       return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
     }
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isSeenBy(queryKey, groupId) });
     look(frame.messageId);
   });
   return () => {
@@ -118,7 +119,7 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
         if (frame.groupId !== groupId) return;
         wake();
         void client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
-        void client.invalidateQueries({ predicate: ({ queryKey }) => isOfMembers(queryKey, groupId) });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf(queryKey, groupId) });
       }),
       onLive('joined_group', (frame) => {
         if (frame.groupId === groupId) wake();
@@ -141,11 +142,15 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   }, [client, groupId, viewer]);
 }
 
-const memberLists = /^group(Members|Reports|Posts)\./;
+/** Lists of members, reports and posts, and of who reacted to a message or has seen it. */
+const changingLists = /^(?:group(?:Members|Reports|Posts)\.|groupChat\.(?:reactors|seen)$)/;
+
+/** The list of who has seen a message of this group. */
+const isSeenBy = (key: readonly unknown[], groupId: number) => key[0] === groupChat.seen.name && isListOf(key, groupId);
 
 /** A list of this group that a change may have touched. */
-function isOfMembers(key: readonly unknown[], groupId: number): boolean {
+function isListOf(key: readonly unknown[], groupId: number): boolean {
   const input = key.at(-1);
-  if (!memberLists.test(String(key[0])) || typeof input !== 'object' || input === null) return false;
+  if (!changingLists.test(String(key[0])) || typeof input !== 'object' || input === null) return false;
   return Reflect.get(Reflect.get(input, 'params') ?? {}, 'id') === groupId;
 }
