@@ -3,7 +3,7 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { recordAudit } from '../../platform/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, wasVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { blankMessage } from './chat-care.commands.ts';
@@ -25,14 +25,17 @@ const notThere: Record<TargetType, string> = {
 };
 
 const targets: Record<TargetType, (groupId: number, id: number) => SQL> = {
-  message: (groupId, id) => sql`select m.sender_id as "authorId", m.content from group_messages m
+  message: (
+    groupId,
+    id,
+  ) => sql`select m.sender_id as "authorId", m.content, m.created_at as said_at from group_messages m
     where m.id = ${id} and m.group_id = ${groupId} and m.deleted_at is null`,
   post: (groupId, id) =>
-    sql`select p.author_id as "authorId", p.content from group_posts p where p.id = ${id} and p.group_id = ${groupId}`,
+    sql`select p.author_id as "authorId", p.content, p.created_at as said_at from group_posts p where p.id = ${id} and p.group_id = ${groupId}`,
   comment: (
     groupId,
     id,
-  ) => sql`select c.author_id as "authorId", c.content from group_comments c join group_posts p on p.id = c.post_id
+  ) => sql`select c.author_id as "authorId", c.content, c.created_at as said_at from group_comments c join group_posts p on p.id = c.post_id
     where c.id = ${id} and p.group_id = ${groupId}`,
 };
 
@@ -42,7 +45,7 @@ function findTarget(
   groupId: number,
   { targetType, targetId }: Report,
 ) {
-  const isVisible = asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'u', now));
+  const isVisible = asCondition(viewing, (viewer, now) => wasVisibleTo(viewer, 'u', 't.said_at', now));
   return firstRow<Target>(
     db,
     sql`select t."authorId", left(t.content, ${EXCERPT}) as excerpt from (${targets[targetType](groupId, targetId)}) t

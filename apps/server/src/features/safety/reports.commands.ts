@@ -45,7 +45,7 @@ async function trustedReporters(tx: Db, caseId: number, now: Date): Promise<numb
 }
 
 /**
- * Reports something that the viewer can see. All reports of one thing make one case; a second one of the same member adds nothing.
+ * Reports something that the viewer can see, or could before one of the two blocked the other. All reports of one thing make one case; a second one of the same member adds nothing.
  * A post or comment that several members of long standing reported is withheld until staff decide: its writer still sees it, and why.
  * @throws {AppError} `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
  */

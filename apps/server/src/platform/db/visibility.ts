@@ -30,6 +30,17 @@ export const isVisibleTo = (viewer: string, alias: string, now: string): string 
   `${isActive(alias, now)} and ${isNotBlocked(viewer, `${alias}.id`)}`;
 
 /**
+ * SQL for "the viewer may see this member, or could when this came about": `isVisibleTo` without blocks that are younger. What
+ * somebody saw of a member can be reported after one of the two blocked the other.
+ * @param alias of the `users` row
+ * @param since column with the time of what is looked at, such as `p.created_at`
+ */
+export const wasVisibleTo = (viewer: string, alias: string, since: string, now: string): string =>
+  `${isActive(alias, now)} ` +
+  `and not exists (select 1 from blocks b where b.blocker_id = ${viewer} and b.blocked_id = ${alias}.id and b.created_at < ${since}) ` +
+  `and not exists (select 1 from blocks b where b.blocker_id = ${alias}.id and b.blocked_id = ${viewer} and b.created_at < ${since})`;
+
+/**
  * `isNotBlocked` for statements that look at thousands of members: a common table expression `hidden` with whom the viewer
  * blocked or is blocked by, and the condition that reads it. No join, so a statement that needs the first of many stops there.
  */
