@@ -8,8 +8,8 @@ export type BusEvents = {
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
   /** A frame for all sockets of members, wherever they are. */
   'live.users': { userIds: number[]; frame: LiveFromServer };
-  /** A frame for all sockets in a room but those of some members. */
-  'live.room': { room: string; frame: LiveFromServer; except: number[] };
+  /** A frame for all sockets in a room but those of some members; `version` of its membership when it was said, null where unknown. */
+  'live.room': { room: string; frame: LiveFromServer; except: number[]; version: number | null };
   /** Members may not be in a room any more; `all`: nobody may. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
   /** Something changed on which pages may be open. */
@@ -25,6 +25,8 @@ export type Bus = {
   publish<T extends keyof BusEvents>(type: T, payload: BusEvents[T]): void;
   /** Returns the way to stop listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
+  /** Whether what others publish arrives; false from the moment that it may not until `bus.recovered`. True where there are no others. */
+  hears(): boolean;
   /** Whether what is published reaches the other processes; true where there are none to reach. */
   isConnected(): boolean;
   close(): Promise<void>;

@@ -91,7 +91,7 @@ describe('the memory of sessions', () => {
       createdAt: clock.now(),
       expiresAt: new Date('2999-01-01'),
     };
-    const found = { session, viewer, suspendedUntil: null } as FoundSession;
+    const found = { session, viewer, suspendedUntil: null, isLeaving: false } as FoundSession;
     let looked = 0;
     let answer = (_found: FoundSession) => undefined as void;
     const slow = {

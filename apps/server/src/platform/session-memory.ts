@@ -9,12 +9,12 @@ const MOST_REMEMBERED = 20_000;
 
 type Remembered = { found: FoundSession; at: number };
 
-type MemoryDeps = { sessions: SessionStore; bus: Pick<Bus, 'subscribe'>; clock: Clock; forMs?: number };
+type MemoryDeps = { sessions: SessionStore; bus: Pick<Bus, 'subscribe' | 'hears'>; clock: Clock; forMs?: number };
 
 /**
  * Adds a memory for reads to a session store: a look-up of the last five seconds serves again, since a statement for each
  * session costs as much as the page it is for. Word of an ended session or a changed account empties it at once, here and
- * in other processes; should that word be lost, a former right to read lasts five seconds. Writes ask the store itself.
+ * in other processes; while such word may be lost nothing is remembered. Writes ask the store itself.
  */
 export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_MS }: MemoryDeps): SessionStore {
   const memory = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
@@ -27,12 +27,16 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
   }
   bus.subscribe('sessions.ended', ({ userId }) => forget(userId));
   bus.subscribe('account.changed', ({ userId }) => forget(userId));
+  bus.subscribe('bus.recovered', () => {
+    words += 1;
+    memory.clear();
+  });
 
   async function find(secret: string): Promise<FoundSession | null> {
     const before = words;
     const at = clock.now().getTime();
     const found = await sessions.find(secret);
-    if (found && before === words) memory.set(secret, { found, at });
+    if (found && before === words && bus.hears()) memory.set(secret, { found, at });
     else memory.delete(secret);
     return found;
   }
@@ -41,7 +45,7 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
     ...sessions,
     find,
     async findRecent(secret) {
-      const known = memory.get(secret);
+      const known = bus.hears() ? memory.get(secret) : undefined;
       const age = known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY;
       const isGood = known && age >= 0 && age < forMs && known.found.session.expiresAt > clock.now();
       return isGood ? known.found : find(secret);

@@ -32,15 +32,18 @@ type Found = Omit<Session, 'id' | 'userId'> &
     'suspendedUntil' | 'isLeaving'
   >;
 
-const findSession = statement<Found>(
-  'sessions.find',
-  `select s.id as "sessionId", s.user_id as "userId", s.sudo_until as "sudoUntil", s.is_emergency as "isEmergency",
+const found = `s.id as "sessionId", s.user_id as "userId", s.sudo_until as "sudoUntil", s.is_emergency as "isEmergency",
      s.created_at as "createdAt", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.username::text as username,
      u.full_name as "fullName", u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
      u.application_status as "applicationStatus", u.suspended_until as "suspendedUntil",
      u.deletion_due_at is not null as "isLeaving"
-   from sessions s join users u on u.id = s.user_id
-   where s.token_hash = $1 and s.expires_at > $2 and s.last_used_at > $3`,
+   from sessions s join users u on u.id = s.user_id`;
+const stands = `s.expires_at > $2 and s.last_used_at > $3`;
+
+const findSession = statement<Found>('sessions.find', `select ${found} where s.token_hash = $1 and ${stands}`);
+const findSessions = statement<Found & { hash: Buffer }>(
+  'sessions.findAll',
+  `select s.token_hash as hash, ${found} where s.token_hash = any($1::bytea[]) and ${stands}`,
 );
 
 const openSession = statement<{ id: number }>(
@@ -70,6 +73,17 @@ const endSurplus = statement<{ id: number }>(
 );
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+function asFound(row: Found): FoundSession {
+  const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil, isLeaving } = row;
+  const { username, fullName, isAdmin, isPremium, applicationStatus } = row;
+  return {
+    session: { id: sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt },
+    viewer: { id: userId, username, fullName, isAdmin, isPremium, applicationStatus },
+    suspendedUntil,
+    isLeaving,
+  };
+}
 
 function lifetime({ isAdmin, isEmergency }: { isAdmin: boolean; isEmergency?: boolean }): number {
   if (isEmergency) return SESSION_MS.emergency;
@@ -136,14 +150,21 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
       if (!found) return null;
       if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, found.userId, now);
-      const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil, isLeaving } = found;
-      const { username, fullName, isAdmin, isPremium, applicationStatus } = found;
-      return {
-        session: { id: sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt },
-        viewer: { id: userId, username, fullName, isAdmin, isPremium, applicationStatus },
-        suspendedUntil,
-        isLeaving,
-      };
+      return asFound(found);
+    },
+    async findAll(secrets) {
+      const now = clock.now();
+      const idle = new Date(now.getTime() - SESSION_MS.idle);
+      const those = await findSessions.run(reads, [secrets.map(hashOf), now, idle]);
+      for (const one of those)
+        if (now.getTime() - one.lastUsedAt.getTime() >= TOUCH_MS) touch(one.sessionId, one.userId, now);
+      const byHash = new Map(those.map((one) => [one.hash.toString('hex'), asFound(one)]));
+      return new Map(
+        secrets.flatMap((secret): [string, FoundSession][] => {
+          const found = byHash.get(hashOf(secret).toString('hex'));
+          return found ? [[secret, found]] : [];
+        }),
+      );
     },
     async end({ userId, sessionIds, except }) {
       const wanted = sessionIds === 'all' ? null : sessionIds;

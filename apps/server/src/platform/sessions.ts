@@ -28,6 +28,8 @@ export type SessionStore = {
   find(secret: string): Promise<FoundSession | null>;
   /** As `find`, for reads: the answer may be some seconds old (`session-memory.ts`). */
   findRecent(secret: string): Promise<FoundSession | null>;
+  /** As `find`, for many at once: those that stand, by their secrets; one statement. */
+  findAll(secrets: string[]): Promise<Map<string, FoundSession>>;
   /** Ends sessions and tells the bus. */
   end(input: { userId: number; sessionIds: number[] | 'all'; except?: number }): Promise<number>;
   grantSudo(sessionId: number): Promise<Date>;

@@ -9,6 +9,7 @@ import type { Bus } from '../platform/bus.ts';
 import { manualClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { createLiveHub, type LiveHub } from '../platform/live/live-hub.ts';
+import type { RoomGuard } from '../platform/live/live-groups.ts';
 import { registerLive } from '../platform/live/live-routes.ts';
 import type { SessionStore } from '../platform/sessions.ts';
 
@@ -63,10 +64,29 @@ export class LiveClient {
   }
 }
 
+/** Guards rooms by what a test says of each member; `version` is that of all rooms. */
+export function guardBy(
+  isInside: (userId: number, groupId: number) => boolean,
+  more: { version?: () => number; hiddenFrom?: RoomGuard['hiddenFrom'] } = {},
+): RoomGuard {
+  const { version = () => 1, hiddenFrom = async () => [] } = more;
+  return {
+    among: async (groupIds, userIds) =>
+      groupIds.map((groupId) => ({
+        groupId,
+        version: version(),
+        userIds: userIds.filter((userId) => isInside(userId, groupId)),
+      })),
+    hiddenFrom,
+  };
+}
+
 /** Servers with nothing but the live connection, over sessions that stand in a map. Member 1 has two sessions, member 2 one. */
 export function createLiveKit() {
   const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
   const known = new Map<string, Known>();
+  /** How many looks at sessions still fail, how long was waited after each failure, and for how many sessions each look asked. */
+  const failing = { looks: 0, pauses: [] as number[], asked: [] as number[] };
   const cleanup: (() => unknown)[] = [];
   const nextWeek = () => new Date(clock.now().getTime() + 7 * 86_400_000);
 
@@ -93,8 +113,25 @@ export function createLiveKit() {
     app.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
     );
-    const sessions = { find: async (secret: string) => known.get(secret) ?? null } as SessionStore;
-    const live = createLiveHub({ clock, bus, sessions, log: app.log });
+    const find = async (secret: string) => known.get(secret) ?? null;
+    const findAll = async (secrets: string[]) => {
+      failing.asked.push(secrets.length);
+      if (failing.looks > 0) {
+        failing.looks -= 1;
+        throw new Error('The database is away');
+      }
+      const pairs = secrets.flatMap((secret) => {
+        const found = known.get(secret);
+        return found ? [[secret, { ...found }] as const] : [];
+      });
+      return new Map(pairs);
+    };
+    const sessions = { find, findAll } as SessionStore;
+    const pause = async (milliseconds: number) => {
+      failing.pauses.push(milliseconds);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const live = createLiveHub({ clock, bus, sessions, log: app.log, pause });
     await registerLive(
       app,
       { live, sessions, clock, log: app.log },
@@ -135,6 +172,7 @@ export function createLiveKit() {
   return {
     clock,
     known,
+    failing,
     nextWeek,
     addSession,
     openSite,
@@ -143,6 +181,9 @@ export function createLiveKit() {
     /** Before each test. */
     begin() {
       known.clear();
+      failing.looks = 0;
+      failing.pauses = [];
+      failing.asked = [];
       addSession('one', 11, 1);
       addSession('one-again', 12, 1);
       addSession('two', 21, 2);

@@ -7,6 +7,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { findGroup, type FoundGroup, isModerator, lockGroup, requireMember } from './group-access.ts';
 import { shareFile } from './group-files.ts';
+import { membershipVersion } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
 
 type Person = Pick<Viewer, 'id'>;
@@ -91,8 +92,8 @@ async function checkAnswered(tx: Db, groupId: number, replyToId: number | null):
   if (answered.deleted) throw new AppError('conflict', 'A deleted message cannot be answered.');
 }
 
-/** What was said, and whom it must not reach; no frame where it was said before. */
-type Sent = { id: number; frame: LiveChatMessage | null; hiddenFrom: number[] };
+/** What was said, whom it must not reach, and the version of the membership that it was said to; no frame where it was said before. */
+type Sent = { id: number; frame: LiveChatMessage | null; hiddenFrom: number[]; membership: number };
 
 /** Members of the group who blocked this one or are blocked by them. */
 export async function hiddenInGroup(db: Db, userId: number, groupId: number): Promise<number[]> {
@@ -129,7 +130,7 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
   return deps.db.transaction(async (tx) => {
     const group = requireMember(await lockGroup(tx, viewer.id, groupId));
     const meanwhile = earlier ?? (await messageByClient(tx, viewer.id, message));
-    if (meanwhile !== null) return { id: meanwhile, frame: null, hiddenFrom: [] };
+    if (meanwhile !== null) return { id: meanwhile, frame: null, hiddenFrom: [], membership: group.membership };
     checkMayWrite(group, content);
     await checkAnswered(tx, groupId, replyToId);
     const fileId = await shareFile(deps, tx, { groupId, userId: viewer.id, url: message.attachmentUrl, now });
@@ -169,7 +170,12 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
       replyToId,
       createdAt: now.toISOString(),
     };
-    return { id: made.id, frame, hiddenFrom: await outOfEarshot(tx, viewer.id, groupId) };
+    return {
+      id: made.id,
+      frame,
+      hiddenFrom: await outOfEarshot(tx, viewer.id, groupId),
+      membership: group.membership,
+    };
   });
 }
 
@@ -179,21 +185,22 @@ export async function markRead(
   viewer: Person,
   groupId: number,
   messageIds: number[],
-): Promise<{ readSeq: number; movedTo: number | null }> {
+): Promise<{ readSeq: number; movedTo: number | null; membership: number }> {
   const ids = sql.param(`{${messageIds.join(',')}}`);
-  const found = await firstRow<{ readSeq: number; before: number; messageId: number | null }>(
+  const found = await firstRow<{ readSeq: number; before: number; messageId: number | null; membership: number }>(
     deps.db,
     sql`with newest as (
         select id, seq from group_messages where group_id = ${groupId} and id = any(${ids}::bigint[]) order by seq desc limit 1
       ), held as (select id, read_seq from group_members where group_id = ${groupId} and user_id = ${viewer.id} for no key update)
       update group_members m set read_seq = greatest(m.read_seq, coalesce((select seq from newest), 0))
       from held where m.id = held.id
-      returning m.read_seq as "readSeq", held.read_seq as before, (select id from newest) as "messageId"`,
+      returning m.read_seq as "readSeq", held.read_seq as before, (select id from newest) as "messageId",
+        (select ${asCondition({}, () => membershipVersion)} from groups g where g.id = m.group_id) as membership`,
   );
   if (!found) {
     requireMember(await findGroup(deps.db, viewer.id, groupId));
     throw new AppError('internal');
   }
-  const { readSeq, before, messageId } = found;
-  return { readSeq, movedTo: readSeq > before ? messageId : null };
+  const { readSeq, before, messageId, membership } = found;
+  return { readSeq, movedTo: readSeq > before ? messageId : null, membership };
 }

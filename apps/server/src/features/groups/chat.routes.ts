@@ -89,13 +89,14 @@ export function registerGroupChat(api_: Api, deps: Deps): void {
     readSeq: await read(deps, viewer, params.id, body.messageIds),
   }));
   on(api.groupChat.typing, async ({ params, body }, { viewer }) => {
-    requireMember(await findGroup(db, viewer.id, params.id));
+    const { membership } = requireMember(await findGroup(db, viewer.id, params.id));
     await deps.limits.take('groupTyping', viewer.id);
     const except = [viewer.id, ...(await hiddenInGroup(db, viewer.id, params.id))];
     live.sendToGroup(
       params.id,
       { type: 'typing', userId: viewer.id, groupId: params.id, isTyping: body.isTyping },
       except,
+      membership,
     );
   });
 }

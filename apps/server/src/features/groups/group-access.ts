@@ -3,13 +3,13 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isFindable, isReadable, ownMembership } from './group-sql.ts';
+import { isFindable, isReadable, membershipVersion, ownMembership } from './group-sql.ts';
 import type { groups, groupMembers } from './groups.tables.ts';
 
 type Group = typeof groups.$inferSelect;
 type Role = (typeof groupMembers.$inferSelect)['role'];
 
-/** A group as somebody who changes something finds it; `role` is the viewer's, null for others. */
+/** A group as somebody who changes something finds it; `role` is the viewer's, null for others; `membership` its version. */
 export type FoundGroup = Pick<
   Group,
   | 'id'
@@ -22,14 +22,14 @@ export type FoundGroup = Pick<
   | 'seq'
   | 'coverUrl'
   | 'question'
-> & { isLocked: boolean; role: Role | null; canRead: boolean };
+> & { isLocked: boolean; role: Role | null; canRead: boolean; membership: number };
 
 export const groupNotFound = (): AppError => new AppError('not_found', 'This group is not available');
 
 const found = (viewerId: number, groupId: number, held: boolean) => sql`select g.id, g.name, g.visibility,
     g.join_policy as "joinPolicy", g.owner_id as "ownerId", g.handover_to_id as "handoverToId", g.member_count as "memberCount",
     g.seq, g.cover_url as "coverUrl", g.question, g.chat_locked_at is not null as "isLocked", mine.role,
-    ${asCondition({ viewerId }, (viewer) => isReadable(viewer))} as "canRead"
+    ${asCondition({ viewerId }, (viewer) => isReadable(viewer))} as "canRead", ${asCondition({}, () => membershipVersion)} as membership
   from groups g ${asCondition({ viewerId }, (viewer) => ownMembership(viewer))}
   where g.id = ${groupId} and ${asCondition({ viewerId }, (viewer) => isFindable(viewer))}
   ${held ? sql`for no key update of g` : sql``}`;

@@ -23,6 +23,12 @@ export const isFindable = (viewer: string): string =>
 export const isReadable = (viewer: string): string =>
   `(mine.id is not null or (g.visibility = 'listed' and not ${heldBy('group_bans', viewer)}))`;
 
+/**
+ * SQL for the version of who may be in the room of `groups g`: it rises whenever somebody leaves the group, in whatever way, and
+ * whenever the standing of any account changes. Triggers move both (`groups.membership_version`, `standing_version`).
+ */
+export const membershipVersion = `(g.membership_version + coalesce((select v.version from standing_version v), 0))`;
+
 /** What the viewer is to the group, as the contract's `GroupStanding`. */
 const standing = (viewer: string, now: string) => `case when mine.id is not null then 'member'
     when ${heldBy('group_bans', viewer)} then 'banned'

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { LiveChatMessage } from '@innerspring/contract';
 import { GroupMessageBody } from '@innerspring/contract/group-schemas';
 import { sql } from 'drizzle-orm';
-import { firstRow } from '../../platform/db/rows.ts';
+import { rows } from '../../platform/db/rows.ts';
+import { asCondition, isActive } from '../../platform/db/visibility.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Membership } from '../../platform/live/live-groups.ts';
 import { hiddenInGroup, markRead, sendMessage } from './chat.commands.ts';
 import { getMessage } from './chat.queries.ts';
+import { membershipVersion } from './group-sql.ts';
 import { tellsReadingOf } from './read-receipts.ts';
 
 type Person = { id: number };
+const idList = (ids: number[]) => sql.param(`{${ids.join(',')}}`);
 
 /** Tells whoever has the group open that something of it changed. */
 export const tellChange = ({ live }: Pick<Deps, 'live'>, groupId: number): void =>
@@ -21,29 +25,33 @@ export async function say(
   viewer: Person,
   message: Parameters<typeof sendMessage>[2],
 ): Promise<{ id: number; frame: LiveChatMessage | null }> {
-  const { id, frame, hiddenFrom } = await sendMessage(deps, viewer, message);
+  const { id, frame, hiddenFrom, membership } = await sendMessage(deps, viewer, message);
   const { groupId } = message;
-  if (frame) deps.live.sendToGroup(groupId, { type: 'group_message', groupId, message: frame }, hiddenFrom);
+  if (frame) deps.live.sendToGroup(groupId, { type: 'group_message', groupId, message: frame }, hiddenFrom, membership);
   return { id, frame };
 }
 
 /** Moves the viewer's mark, and tells the others of it where the viewer lets them know. */
 export async function read(deps: Deps, viewer: Person, groupId: number, messageIds: number[]): Promise<number> {
-  const { readSeq, movedTo } = await markRead(deps, viewer, groupId, messageIds);
+  const { readSeq, movedTo, membership } = await markRead(deps, viewer, groupId, messageIds);
   if (movedTo !== null && (await tellsReadingOf(deps.db, viewer.id))) {
     const hidden = await hiddenInGroup(deps.db, viewer.id, groupId);
-    deps.live.sendToGroup(groupId, { type: 'messages_read', userId: viewer.id, groupId, messageId: movedTo }, hidden);
+    const frame = { type: 'messages_read', userId: viewer.id, groupId, messageId: movedTo } as const;
+    deps.live.sendToGroup(groupId, frame, hidden, membership);
   }
   return readSeq;
 }
 
-/** Whether somebody is in a group now: asked for each frame that names one. */
-export async function isMember({ db }: Pick<Deps, 'db'>, userId: number, groupId: number): Promise<boolean> {
-  const found = await firstRow(
+/** Who of these is in each of the groups now, and active; asked before frames go to sockets whose membership may be over. */
+function membersAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>, groupIds: number[], userIds: number[]) {
+  const isHere = asCondition({ now: clock.now() }, (_viewer, now) => isActive('u', now));
+  return rows<Membership>(
     db,
-    sql`select 1 as found from group_members where group_id = ${groupId} and user_id = ${userId}`,
+    sql`select g.id as "groupId", ${asCondition({}, () => membershipVersion)} as version, coalesce((
+        select json_agg(m.user_id) from group_members m join users u on u.id = m.user_id and ${isHere}
+        where m.group_id = g.id and m.user_id = any(${idList(userIds)}::bigint[])), '[]'::json) as "userIds"
+      from groups g where g.id = any(${idList(groupIds)}::bigint[])`,
   );
-  return found !== null;
 }
 
 /** The frame that tells a sender of a message sent before. */
@@ -64,10 +72,10 @@ async function earlierFrame(deps: Deps, viewerId: number, messageId: number): Pr
 /** Frames of groups that the live connection leaves to this feature; each asks for membership anew. */
 export function listenToGroups(deps: Deps): void {
   const { live } = deps;
-  live.guardGroups(
-    (userId, groupId) => isMember(deps, userId, groupId),
-    (userId, groupId) => hiddenInGroup(deps.db, userId, groupId),
-  );
+  live.guardGroups({
+    among: (groupIds, userIds) => membersAmong(deps, groupIds, userIds),
+    hiddenFrom: (userId, groupId) => hiddenInGroup(deps.db, userId, groupId),
+  });
   live.on('group_message', async (given, connection) => {
     const { type: _, groupId, ...words } = given;
     const clientId = given.clientId ?? randomUUID();

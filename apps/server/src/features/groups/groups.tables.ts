@@ -35,6 +35,8 @@ export const groups = pgTable(
     memberCount: integer().notNull().default(0),
     /** The newest place in the chat: rises by one with every message and every change of one. */
     seq: integer().notNull().default(0),
+    /** Rises whenever somebody is no member any more, by a trigger; see `membershipVersion`. */
+    membershipVersion: integer().notNull().default(0),
     pinnedMessageId: ref(),
     chatLockedAt: instant(),
     /** When something was last said in the chat. */

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
 /** When somebody was last here, as far as others may know. */
@@ -164,3 +176,12 @@ export const profileVisits = pgTable(
     index('profile_visits_visitor').on(table.visitorId),
   ],
 );
+
+/**
+ * One row, made with the first change: counts changes of the standing of accounts (application, suspension, deactivation,
+ * deletion). A deferred trigger on `users` moves it, so that its row is the last that a transaction locks.
+ */
+export const standingVersion = pgTable('standing_version', {
+  id: smallint().primaryKey().default(1),
+  version: bigint({ mode: 'number' }).notNull(),
+});

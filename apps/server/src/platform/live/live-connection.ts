@@ -1,20 +1,23 @@
 import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import type { Meters } from '../meters.ts';
-import type { Session, SessionStore } from '../sessions.ts';
+import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
+import { isOpenToAll, type Parcel } from './live-parcels.ts';
 import type { Place } from './live-streams.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 type AuthFrame = Extract<LiveFromClient, { type: 'auth' }>;
 type LiveState = 'connected' | 'authenticated' | 'closed';
-export type FoundSession = Pick<NonNullable<Awaited<ReturnType<SessionStore['find']>>>, 'session' | 'viewer'>;
+/** What of a session a socket is opened with. */
+export type Opening = Pick<FoundSession, 'session' | 'viewer' | 'isLeaving'>;
 /** A frame that is the business of a feature. */
 export type FeatureFrame = Exclude<LiveFromClient, { type: 'auth' | 'ping' }>;
 
 export type LiveEvents = {
-  /** A frame of an authenticated socket of an approved member; the next one waits until it has been dealt with. */
+  /** A frame of an authenticated socket of a member, as last looked up; the next one waits until it has been dealt with. */
   frame(connection: LiveConnection, frame: FeatureFrame): Promise<void>;
   /** The socket has become the member's; `seen` is the last place it knows of, if it was here before. */
   authenticated(connection: LiveConnection, seen: Partial<Place>): void;
@@ -24,7 +27,7 @@ export type LiveEvents = {
 type Options = {
   socket: WebSocket;
   secret: string;
-  found: FoundSession;
+  found: Opening;
   clock: Clock;
   events: LiveEvents;
   meters: Meters;
@@ -45,15 +48,26 @@ function readFrame(data: string): LiveFromClient | null {
   }
 }
 
+/** Whether somebody is a member in good standing; applicants and who is leaving hear of their own account alone. */
+export const isMemberOf = ({ viewer, isLeaving }: Pick<Opening, 'viewer' | 'isLeaving'>): boolean =>
+  viewer.applicationStatus === 'approved' && !isLeaving;
+
 /** One socket of one session: connected, then authenticated by a frame naming the session's own user, then closed. */
 export class LiveConnection {
   state: LiveState = 'connected';
   session: Session;
-  /** Applicants only hear of their application. */
-  isApproved: boolean;
+  /** See `isMemberOf`. */
+  isMember: boolean;
   readonly secret: string;
   readonly openedAt: number;
   checkedAt: number;
+  // What `LiveJudge` keeps of it.
+  /** The number of looks that had begun when the session or account came into doubt; null: in none. */
+  doubtedAt: number | null = null;
+  /** Parcels that wait for a look, each with how many had begun when it came. */
+  held: { parcel: Parcel; since: number }[] = [];
+  hasMissed = false;
+  knownBy: { resolve: () => void; since: number }[] = [];
   private heardAt: number;
   private probedAt: number;
   private readonly socket: WebSocket;
@@ -70,7 +84,7 @@ export class LiveConnection {
     this.socket = socket;
     this.secret = secret;
     this.session = found.session;
-    this.isApproved = found.viewer.applicationStatus === 'approved';
+    this.isMember = isMemberOf(found);
     this.events = events;
     this.clock = clock;
     this.meters = meters;
@@ -92,7 +106,9 @@ export class LiveConnection {
     return this.session.userId;
   }
 
+  /** Answers the socket itself; what others cause goes through the judge. */
   send(frame: LiveFromServer): void {
+    if (!this.isMember && !isOpenToAll(frame)) return;
     this.sendText(JSON.stringify(frame));
   }
 
@@ -147,7 +163,7 @@ export class LiveConnection {
     if (this.state === 'connected') return this.complain('Not authenticated', frame === null);
     if (frame === null) return this.complain('This message was not understood', true);
     if (frame.type === 'ping') return this.send({ type: 'pong' });
-    if (!this.isApproved) return this.complain('This is open to approved members only.', false);
+    if (!this.isMember) return this.complain(new AppError('not_member').message, false);
     if (frame.type === 'typing' && !this.mayType()) return;
     this.enqueue(frame);
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLiveKit, type LiveSite } from '../../testing/live-kit.ts';
+import { createLiveKit, guardBy, type LiveSite } from '../../testing/live-kit.ts';
 import { createMemoryBus } from '../bus-memory.ts';
 import { AppError } from '../errors.ts';
 
@@ -14,7 +14,7 @@ const members = new Set<number>();
 
 async function openGuarded(bus = createMemoryBus(silent)): Promise<LiveSite> {
   const site = await openSite(bus);
-  site.live.guardGroups(async (userId, groupId) => groupId === 4 && members.has(userId));
+  site.live.guardGroups(guardBy((userId, groupId) => groupId === 4 && members.has(userId)));
   return site;
 }
 
@@ -73,7 +73,7 @@ describe('joining a group', () => {
 
   it('is possible for 50 groups at once', async () => {
     const site = await openSite();
-    site.live.guardGroups(async () => true);
+    site.live.guardGroups(guardBy(() => true));
     const client = await signedIn(site);
     for (let groupId = 1; groupId <= 51; groupId += 1) {
       client.send({ type: 'join_group', groupId });

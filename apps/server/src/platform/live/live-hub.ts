@@ -3,23 +3,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
 import { type Meters, noMeters } from '../meters.ts';
 import type { SessionStore } from '../sessions.ts';
-import { type FoundSession, LiveConnection, type LiveEvents } from './live-connection.ts';
-import { createFrameHandlers, type FrameHandlers } from './live-frames.ts';
+import { LiveConnection, type LiveEvents, type Opening } from './live-connection.ts';
+import { createFrameHandlers, type FrameHandlers, refusalOf } from './live-frames.ts';
 import { createLiveGroups, type LiveGroups } from './live-groups.ts';
+import { createLiveJudge, type LiveJudge } from './live-judge.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
+import { isOpenToAll, parcelOf } from './live-parcels.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
+import { createLiveRooms } from './live-rooms.ts';
 import { createSessionWatch } from './live-sessions.ts';
 import { createLiveSubjects, type LiveSubjects } from './live-subjects.ts';
-import { createLiveStreams, isFleeting, type Place } from './live-streams.ts';
+import { createLiveStreams, type Place } from './live-streams.ts';
 
 /** The sockets of this process, by member and by group, joined with those of other processes by the bus. */
 export type LiveHub = LiveGroups &
   LiveSubjects &
   Pick<LivePresence, 'isConnected' | 'onPresence'> & {
     /** Takes over an upgraded socket of a valid session. */
-    accept(socket: WebSocket, secret: string, found: FoundSession): LiveConnection;
+    accept(socket: WebSocket, secret: string, found: Opening): LiveConnection;
     /** Registers what a feature does with a type of frame from sockets of members; what it throws as AppError is told to the sender. */
     on: FrameHandlers['on'];
     /** Sends to every socket that the member has, in all processes. */
@@ -41,30 +45,53 @@ export type LiveHub = LiveGroups &
 type HubDeps = {
   clock: Clock;
   bus: Bus;
-  sessions: Pick<SessionStore, 'find'>;
+  sessions: Pick<SessionStore, 'findAll'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   meters?: Meters;
+  /** Waits before a look that failed is tried again; for tests. */
+  pause?: (milliseconds: number) => Promise<void>;
 };
 
 /** Everything the process knows of its sockets, made once at start. */
-export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: HubDeps): LiveHub {
+export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pause }: HubDeps): LiveHub {
   const open = new Set<LiveConnection>();
   const byUser = new Map<number, Set<LiveConnection>>();
   const handlers = createFrameHandlers(log);
   const streams = createLiveStreams(clock);
-  const groups = createLiveGroups(bus, handlers);
-  const subjects = createLiveSubjects({ bus, handlers, log });
+  const rooms = createLiveRooms();
+  const judge: LiveJudge = createLiveJudge({
+    bus,
+    rooms,
+    log,
+    ...(pause && { pause }),
+    async look(asked) {
+      if (asked.sessions.length > 0) await watch.look(asked.sessions);
+      await groups.look(asked.rooms);
+    },
+    tellMissed: (connection) => resync(connection, streams.enter(connection.userId)),
+  });
+  const groups = createLiveGroups({ bus, handlers, rooms, judge });
+  const subjects = createLiveSubjects({ bus, handlers, log, judge });
   const socketsOf = (userId: number) => byUser.get(userId) ?? [];
-  const isHere = (userId: number) => [...socketsOf(userId)].some(({ state }) => state === 'authenticated');
+  const authenticatedOf = (userId: number) => [...socketsOf(userId)].filter(({ state }) => state === 'authenticated');
+  const isHere = (userId: number) => authenticatedOf(userId).length > 0;
   const here = () => [...byUser.keys()].filter(isHere);
   const presence = createLivePresence({ bus, clock });
-  const watch = createSessionWatch({ clock, bus, sessions, log, open, socketsOf });
+  const watch = createSessionWatch({
+    clock,
+    bus,
+    sessions,
+    open,
+    socketsOf,
+    doubt: judge.doubt,
+    standingChanged,
+  });
   let timer: NodeJS.Timeout | undefined;
   let ticking = false;
 
   function resync(connection: LiveConnection, place: Place): void {
     meters.resync();
-    connection.send({ type: 'resync', ...place });
+    judge.pass(connection, parcelOf({ type: 'resync', ...place }));
   }
 
   function resume(connection: LiveConnection, seen: Parameters<LiveEvents['authenticated']>[1]): void {
@@ -73,12 +100,36 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
     connection.send({ type: 'auth_success', userId, ...place });
     if (seen.epoch === undefined) return;
     const missed = streams.after(userId, seen);
-    if (missed) for (const text of missed) connection.sendText(text);
+    if (missed) for (const { text, frame } of missed) judge.pass(connection, parcelOf(frame, text));
     else resync(connection, place);
   }
 
+  /** The frames of before and after do not follow on each other: every tab asks for itself anew. */
+  function standingChanged(userId: number): void {
+    const sockets = authenticatedOf(userId);
+    if (sockets.length === 0) return;
+    const place = streams.restart(userId);
+    for (const connection of sockets) {
+      connection.held = connection.held.filter(({ parcel }) => parcel.room !== null);
+      if (!connection.isMember) {
+        rooms.leaveAll(connection);
+        subjects.leaveAll(connection);
+      }
+      meters.resync();
+      connection.send({ type: 'resync', ...place });
+    }
+    const [looked, ...others] = [...sockets].sort((a, b) => b.checkedAt - a.checkedAt);
+    judge.doubt(others.filter(({ isMember }) => isMember !== looked?.isMember));
+    sendToUserHere(userId, { type: 'account_changed' });
+  }
+
   const events: LiveEvents = {
-    frame: (connection, frame) => handlers.run(frame, connection),
+    async frame(connection, frame) {
+      await judge.known(connection);
+      if (connection.state !== 'authenticated') return;
+      if (connection.isMember) await handlers.run(frame, connection);
+      else connection.send(refusalOf(frame, new AppError('not_member').message));
+    },
     authenticated(connection, seen) {
       resume(connection, seen);
       presence.arrived(connection.userId);
@@ -86,7 +137,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
     closed(connection) {
       const { userId } = connection;
       open.delete(connection);
-      groups.leaveAll(connection);
+      rooms.leaveAll(connection);
       subjects.leaveAll(connection);
       const own = byUser.get(userId);
       own?.delete(connection);
@@ -98,13 +149,15 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
   };
 
   function sendToUserHere(userId: number, frame: LiveFromServer): void {
+    const sockets = authenticatedOf(userId);
+    // A frame that none of them may hear takes no place in their count.
+    if (!isOpenToAll(frame) && sockets.length > 0 && sockets.every(({ isMember }) => !isMember)) return;
     const text = streams.add(userId, frame);
     if (text === null) return;
-    for (const connection of socketsOf(userId))
-      if (connection.state === 'authenticated') connection.sendText(text, isFleeting(frame));
+    for (const connection of sockets) judge.pass(connection, parcelOf(frame, text));
   }
 
-  /** Word of other processes may have been lost: everybody here looks for themself. */
+  /** Word of other processes may have been lost: everybody here looks for themself, once their session has been looked up. */
   function resyncAll(): void {
     for (const connection of open)
       if (connection.state === 'authenticated') resync(connection, streams.enter(connection.userId));
@@ -120,7 +173,8 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
   async function tick(): Promise<void> {
     streams.sweep();
     presence.tick();
-    await watch.tick();
+    watch.tick();
+    await judge.round();
   }
 
   return {
@@ -133,7 +187,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
       const connection = new LiveConnection({ socket, secret, found, clock, events, meters });
       open.add(connection);
       byUser.set(userId, own.add(connection));
-      if (watch.hasEnded(found.session.id)) connection.refuse('Not authenticated');
+      watch.opened(connection);
       return connection;
     },
     on: handlers.on,
@@ -165,7 +219,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters }: 
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop]) stop();
+      for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop, judge.stop]) stop();
       for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
     },
   };

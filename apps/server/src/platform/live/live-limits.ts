@@ -17,7 +17,7 @@ export const LIVE_LIMITS = {
   waitingFrames: 40,
   invalidFrames: 5,
   authenticateMs: 10_000,
-  /** How often a session behind a socket is looked up anew, should word of its end be lost. */
+  /** How often a session behind a socket is looked up anew without any word. */
   recheckMs: 300_000,
   /** Silence after which a peer is asked for a sign of life, and how long it has to give one. */
   silenceMs: 45_000,
@@ -35,6 +35,14 @@ export const LIVE_LIMITS = {
   forgetProcessMs: 60_000,
   tickMs: 1000,
   rechecksPerTick: 50,
+  /** Sockets whose sessions are looked up by one statement. */
+  socketsPerLook: 500,
+  /** Frames to one socket that wait for such a look; beyond that the client asks for everything anew. */
+  heldFrames: 200,
+  /** How long at most until a look that failed is tried again. */
+  longestRetryMs: 5000,
+  /** For how long a socket that opens is looked up once more after word may have been lost. */
+  doubtfulMs: 60_000,
 } as const;
 
 /** Close codes of RFC 6455 that the server uses. */

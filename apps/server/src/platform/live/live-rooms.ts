@@ -1,18 +1,22 @@
 import type { LiveConnection } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Which sockets of this process are in which room. */
+/** Which sockets of this process are in which room, and up to which version of its membership each is known to belong there. */
 export type LiveRooms = {
   /** False where the socket is in as many rooms as it may be. */
-  enter(room: string, connection: LiveConnection): boolean;
+  enter(room: string, connection: LiveConnection, version: number): boolean;
   leave(room: string, connection: LiveConnection): boolean;
   leaveAll(connection: LiveConnection): void;
   has(room: string, connection: LiveConnection): boolean;
+  /** The membership of the room was looked at: at this version the socket's member belongs there. */
+  confirm(room: string, connection: LiveConnection, version: number): void;
+  /** Whether the socket's member is known to belong to the room at this version; of no version nothing is known. */
+  isKnown(room: string, connection: LiveConnection, version: number | null): boolean;
   membersOf(room: string): Iterable<LiveConnection>;
 };
 
 export function createLiveRooms(): LiveRooms {
-  const members = new Map<string, Set<LiveConnection>>();
+  const members = new Map<string, Map<LiveConnection, number>>();
   const roomsOf = new WeakMap<LiveConnection, Set<string>>();
 
   function leave(room: string, connection: LiveConnection): boolean {
@@ -23,13 +27,22 @@ export function createLiveRooms(): LiveRooms {
     return true;
   }
 
+  function confirm(room: string, connection: LiveConnection, version: number): void {
+    const there = members.get(room);
+    const known = there?.get(connection);
+    if (known !== undefined && known < version) there?.set(connection, version);
+  }
+
   return {
-    enter(room, connection) {
+    enter(room, connection, version) {
       const own = roomsOf.get(connection) ?? new Set();
-      if (own.has(room)) return true;
+      if (own.has(room)) {
+        confirm(room, connection, version);
+        return true;
+      }
       if (own.size >= LIVE_LIMITS.roomsPerSocket) return false;
       roomsOf.set(connection, own.add(room));
-      members.set(room, (members.get(room) ?? new Set()).add(connection));
+      members.set(room, (members.get(room) ?? new Map<LiveConnection, number>()).set(connection, version));
       return true;
     },
     leave,
@@ -37,6 +50,9 @@ export function createLiveRooms(): LiveRooms {
       for (const room of roomsOf.get(connection) ?? []) leave(room, connection);
     },
     has: (room, connection) => members.get(room)?.has(connection) ?? false,
-    membersOf: (room) => members.get(room) ?? [],
+    confirm,
+    isKnown: (room, connection, version) =>
+      version !== null && (members.get(room)?.get(connection) ?? Number.NEGATIVE_INFINITY) >= version,
+    membersOf: (room) => members.get(room)?.keys() ?? [],
   };
 }

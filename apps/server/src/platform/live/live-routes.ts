@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { workQueue } from '../work-queue.ts';
-import type { FoundSession } from './live-connection.ts';
+import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
 /** How a request shows whose it is and where it comes from; the same functions that the API uses. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLiveKit } from '../../testing/live-kit.ts';
+import { createLiveKit, guardBy } from '../../testing/live-kit.ts';
 import { createMemoryBus } from '../bus-memory.ts';
 import { createRedisBus } from '../bus-redis.ts';
 
@@ -146,7 +146,7 @@ describe.skipIf(!redisUrl)('two processes on one Redis', () => {
     const [busOne, busTwo] = [createRedisBus(redisUrl ?? '', silent), createRedisBus(redisUrl ?? '', silent)];
     await Promise.all([busOne.ready, busTwo.ready]);
     const [one, two] = [await openSite(busOne), await openSite(busTwo)];
-    for (const { live } of [one, two]) live.guardGroups(async () => true);
+    for (const { live } of [one, two]) live.guardGroups(guardBy(() => true));
     const [here, there] = [await signedIn(one), await signedIn(two, 'two', 2)];
     for (const client of [here, there]) {
       client.send({ type: 'join_group', groupId: 4 });

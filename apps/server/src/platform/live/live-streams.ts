@@ -6,7 +6,7 @@ import { LIVE_LIMITS } from './live-limits.ts';
 /** Where somebody stands: all frames up to `seq` of this stream. */
 export type Place = { epoch: string; seq: number };
 
-type Kept = { seq: number; text: string; at: number };
+type Kept = { seq: number; frame: LiveFromServer; text: string; at: number };
 type Stream = Place & { kept: Kept[]; letters: number; leftAt: number | null };
 
 /** What may be missed: it would be out of date by the time it came late. */
@@ -24,7 +24,9 @@ export type LiveStreams = {
   /** The frame as it is sent, with its place; null where nobody follows this member's stream here. */
   add(userId: number, frame: LiveFromServer): string | null;
   /** What was sent after that place, the oldest first; null where that is not known any more. */
-  after(userId: number, place: Partial<Place>): string[] | null;
+  after(userId: number, place: Partial<Place>): Pick<Kept, 'frame' | 'text'>[] | null;
+  /** As `enter`, and no place of before is known any more. */
+  restart(userId: number): Place;
   /** Forgets the streams of members who have been gone for too long, and frames that nobody can have missed any more. */
   sweep(): void;
 };
@@ -62,7 +64,7 @@ export function createLiveStreams(clock: Clock): LiveStreams {
       if (isFleeting(frame)) return JSON.stringify(frame);
       stream.seq += 1;
       const text = JSON.stringify({ ...frame, seq: stream.seq });
-      stream.kept.push({ seq: stream.seq, text, at: clock.now().getTime() });
+      stream.kept.push({ seq: stream.seq, frame, text, at: clock.now().getTime() });
       stream.letters += text.length;
       while (stream.kept.length > LIVE_LIMITS.keptFrames || stream.letters > LIVE_LIMITS.keptLetters) forget(stream);
       return text;
@@ -71,7 +73,11 @@ export function createLiveStreams(clock: Clock): LiveStreams {
       const stream = streams.get(userId);
       if (!stream || epoch !== stream.epoch || seq === undefined || seq > stream.seq) return null;
       if (stream.seq - seq > stream.kept.length) return null;
-      return stream.kept.filter((kept) => kept.seq > seq).map(({ text }) => text);
+      return stream.kept.filter((kept) => kept.seq > seq);
+    },
+    restart(userId) {
+      const { epoch, seq } = open(userId);
+      return { epoch, seq };
     },
     sweep() {
       const before = clock.now().getTime() - LIVE_LIMITS.keepStreamMs;

@@ -4,7 +4,9 @@ import type { Bus } from '../bus.ts';
 import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';
+import type { LiveJudge } from './live-judge.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { parcelOf } from './live-parcels.ts';
 
 export type Subject = { type: LiveSubject; id: number };
 /** Which of these members may read it now; one statement for all of them. */
@@ -18,7 +20,12 @@ export type LiveSubjects = {
   subjectsChanged(subjects: Subject[]): void;
 };
 
-type Options = { bus: Bus; handlers: FrameHandlers; log: Pick<FastifyBaseLogger, 'error'> };
+type Options = {
+  bus: Bus;
+  handlers: FrameHandlers;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  judge: Pick<LiveJudge, 'pass'>;
+};
 
 const keyOf = ({ type, id }: Subject) => `${type}:${id}`;
 
@@ -26,7 +33,7 @@ const keyOf = ({ type, id }: Subject) => `${type}:${id}`;
  * Answers watch and unwatch, and gathers changes: however often a subject changes, those who look at it hear at most one frame in
  * the time, and one statement says who of them still may. The frame carries no content.
  */
-export function createLiveSubjects({ bus, handlers, log }: Options) {
+export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
   const guards = new Map<LiveSubject, ReadersAmong>();
   const watchers = new Map<string, Set<LiveConnection>>();
   /** In the order in which they were opened. */
@@ -62,7 +69,7 @@ export function createLiveSubjects({ bus, handlers, log }: Options) {
     const frame: LiveFromServer = { type: 'subject_changed', subject: subject.type, id: subject.id };
     for (const connection of there) {
       if (!watchers.get(key)?.has(connection)) continue;
-      connection.send(frame);
+      judge.pass(connection, parcelOf(frame));
       // Their page asks, and learns that it is gone; after that it hears nothing more.
       if (!readers.has(connection.userId)) leave(connection, key);
     }
