@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import type { DraftSession, SessionState } from './draft-session.ts';
+import { shownText } from './mention-text.ts';
 
 interface DraftNoticeProps {
   state: SessionState;
@@ -38,7 +39,8 @@ export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
     return (
       <div className={look}>
         <p className="min-w-0 flex-1 truncate">
-          You have a draft: <bdi className="text-ink-soft">{content.trim() || (media ? `one ${media.kind}` : '')}</bdi>
+          You have a draft:{' '}
+          <bdi className="text-ink-soft">{shownText(content).text.trim() || (media ? `one ${media.kind}` : '')}</bdi>
         </p>
         <Button size="sm" variant="outline" onClick={then(session.restore)}>
           Restore draft

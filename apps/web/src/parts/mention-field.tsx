@@ -2,25 +2,23 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type Ref,
+  type SyntheticEvent,
   useEffect,
   useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import { insertText } from '../ui/insert-text.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { MentionList } from './mention-list.tsx';
-import {
-  anyMember,
-  type Choice,
-  insertChoice,
-  type PeopleSource,
-  type Search,
-  searchAt,
-  useChoices,
-} from './word-picker.ts';
+import { MentionMarks } from './mention-marks.tsx';
+import { mentionName } from './mention-text.ts';
+import { useMentionText } from './use-mention-text.ts';
+import { anyMember, type Choice, type PeopleSource, type Search, searchAt, useChoices } from './word-picker.ts';
 
-interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
+interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref' | 'backdrop'> {
+  /** The content with its tokens `@[name](id)`; the writer sees names. */
   value: string;
   onValueChange: (value: string) => void;
   /** Offers topics behind a # too. */
@@ -30,51 +28,65 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text area where @ and a name offers members, and # topics; choosing one writes `@[name](id)` or `#topic`. */
+/** Hears Escape at the window, before the dialog around the field takes it as its own end. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener('keydown', onEscape, { capture: true });
+    return () => window.removeEventListener('keydown', onEscape, { capture: true });
+  }, [isOpen, close]);
+}
+
+/** A text area where @ and a name offers members, and # topics. A chosen member stands in it as a name, whole or not at all. */
 export function MentionField(props: MentionFieldProps) {
   const { value, onValueChange, withTopics = false, people = anyMember, ref, onKeyDown, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
+  const written = useMentionText(area, value, onValueChange);
   const listId = useId();
   const [search, setSearch] = useState<Search | null>(null);
   const [active, setActive] = useState(0);
   const choices = useChoices(search, people);
   const isOpen = search !== null && choices.length > 0;
   const chosen = Math.min(active, choices.length - 1);
+  const [close] = useState(() => () => setSearch(null));
+  useEscape(isOpen, close);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    // Heard at the window, before the dialog around the field takes Escape as its own end.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setSearch(null);
-    };
-    window.addEventListener('keydown', onEscape, { capture: true });
-    return () => window.removeEventListener('keydown', onEscape, { capture: true });
-  }, [isOpen]);
-
-  const searchIn = ({ value: text, selectionStart }: HTMLTextAreaElement) =>
-    setSearch(searchAt(text, selectionStart, withTopics));
+  const searchIn = ({ value: text, selectionStart }: HTMLTextAreaElement, from: number) =>
+    setSearch(searchAt(text, selectionStart, from, withTopics));
   function choose(choice: Choice) {
     const element = area.current;
     if (!element || !search) return;
-    const next = insertChoice(value, search, element.selectionStart, choice);
-    onValueChange(next.text);
+    const range = [search.at, element.selectionStart] as const;
+    const space = element.value[range[1]] === ' ' ? '' : ' ';
+    if (choice.kind === 'topics') insertText(element, `#${choice.topic.name}${space}`, range);
+    else written.mention({ id: choice.person.id, name: mentionName(choice.person.fullName) }, space, range);
     setSearch(null);
-    element.focus();
-    // The caret can be placed only after React has written the text.
-    requestAnimationFrame(() => element.setSelectionRange(next.caret, next.caret));
   }
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const choice = choices[chosen];
-    if (!isOpen || !choice || event.nativeEvent.isComposing) return onKeyDown?.(event);
+    if (!isOpen || !choice || event.nativeEvent.isComposing) {
+      written.onKeyDown(event);
+      return onKeyDown?.(event);
+    }
     if (event.key === 'ArrowDown') setActive((chosen + 1) % choices.length);
     else if (event.key === 'ArrowUp') setActive((chosen + choices.length - 1) % choices.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
-    else return onKeyDown?.(event);
+    else {
+      written.onKeyDown(event);
+      return onKeyDown?.(event);
+    }
     event.preventDefault();
     event.stopPropagation();
+  }
+  function handleSelect(event: SyntheticEvent<HTMLTextAreaElement>) {
+    written.onSelect(event);
+    if (search) searchIn(event.currentTarget, written.freeFrom(event.currentTarget.selectionStart));
   }
 
   return (
@@ -82,16 +94,20 @@ export function MentionField(props: MentionFieldProps) {
       <TextArea
         {...rest}
         ref={area}
-        value={value}
+        value={written.shown.text}
+        length={value.length}
+        backdrop={<MentionMarks shown={written.shown} field={area} />}
         onChange={(event) => {
-          onValueChange(event.target.value);
-          searchIn(event.target);
+          searchIn(event.target, written.onChange(event));
           setActive(0);
         }}
-        onKeyDown={handleKey}
-        onSelect={(event) => {
-          if (search) searchIn(event.currentTarget);
+        onCopy={written.onCopy}
+        onCut={written.onCopy}
+        onPaste={(event) => {
+          if (!event.defaultPrevented) written.onPaste(event);
         }}
+        onKeyDown={handleKey}
+        onSelect={handleSelect}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}

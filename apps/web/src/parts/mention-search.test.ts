@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertMention, insertTopic, mentionSearch, topicSearch } from './mention-search.ts';
+import { mentionSearch, topicSearch } from './mention-search.ts';
 
 describe('mentionSearch', () => {
   it.each([
@@ -15,13 +15,6 @@ describe('mentionSearch', () => {
   });
 });
 
-describe('insertMention', () => {
-  it('writes the token and leaves the caret behind it', () => {
-    const next = insertMention('Hi @dan!', { at: 3, words: 'dan' }, 7, { id: 12, fullName: 'Dana [D] Ruiz' });
-    expect(next).toEqual({ text: 'Hi @[Dana D Ruiz](12) !', caret: 22 });
-  });
-});
-
 describe('topicSearch', () => {
   it.each([
     ['#', { at: 0, words: '' }],
@@ -34,12 +27,4 @@ describe('topicSearch', () => {
   it.each(['no. ##', 'a#b', 'https://x.example/#part', '# ', '#latex foam', 'plain'])('finds none in %j', (text) => {
     expect(topicSearch(text, text.length)).toBeNull();
   });
-});
-
-it('writes the topic and leaves the caret behind it', () => {
-  expect(insertTopic('On #la today', { at: 3, words: 'la' }, 6, 'Latex')).toEqual({
-    text: 'On #Latex today',
-    caret: 9,
-  });
-  expect(insertTopic('On #la', { at: 3, words: 'la' }, 6, 'Latex')).toEqual({ text: 'On #Latex ', caret: 10 });
 });

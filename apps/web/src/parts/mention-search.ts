@@ -20,26 +20,3 @@ export function topicSearch(text: string, caret: number): WordSearch | null {
   const words = typedTopic.exec(text.slice(Math.max(0, caret - 60), caret))?.[1];
   return words === undefined ? null : { at: caret - words.length - 1, words };
 }
-
-/** The text with the search replaced by the topic and a space, and the caret behind them. */
-export function insertTopic(text: string, search: WordSearch, caret: number, name: string) {
-  const rest = text.slice(caret);
-  const word = `#${name}${rest.startsWith(' ') ? '' : ' '}`;
-  return { text: text.slice(0, search.at) + word + rest, caret: search.at + word.length };
-}
-
-/** The text with the search replaced by a token `@[name](id)` and a space, and the caret behind them. */
-export function insertMention(
-  text: string,
-  search: WordSearch,
-  caret: number,
-  person: { id: number; fullName: string },
-) {
-  const name = person.fullName
-    .replace(/[[\]\r\n]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const rest = text.slice(caret);
-  const token = `@[${name}](${person.id})${rest.startsWith(' ') ? '' : ' '}`;
-  return { text: text.slice(0, search.at) + token + rest, caret: search.at + token.length };
-}

@@ -81,7 +81,7 @@ export function PostCommentForm({
           readOnly={isSending}
           // A field that comes with words takes the caret behind them.
           onFocus={({ currentTarget: area }) => {
-            if (autoFocus && area.value === initial) area.setSelectionRange(initial.length, initial.length);
+            if (autoFocus && text === initial) area.setSelectionRange(area.value.length, area.value.length);
           }}
           placeholder={placeholder}
           limit={text.length > COMMENT_MAX_LENGTH - 200 ? COMMENT_MAX_LENGTH : undefined}

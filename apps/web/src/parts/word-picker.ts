@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { query } from '../platform/query.ts';
-import { insertMention, insertTopic, mentionSearch, topicSearch, type WordSearch } from './mention-search.ts';
+import { mentionSearch, topicSearch, type WordSearch } from './mention-search.ts';
 
 /** What the word at the caret asks for. */
 export type Search = WordSearch & { kind: 'members' | 'topics' };
@@ -31,11 +31,15 @@ export const anyMember: PeopleSource = {
 const typingPause = 150;
 const nothing: Choice[] = [];
 
-/** The search that the words before the caret begin; topics only where they are asked for. */
-export function searchAt(text: string, caret: number, withTopics: boolean): Search | null {
-  const member = mentionSearch(text, caret);
+/**
+ * The search that the words before the caret begin; topics only where they are asked for.
+ * @param from where the text begins that may be looked at: behind the mention before the caret
+ */
+export function searchAt(text: string, caret: number, from: number, withTopics: boolean): Search | null {
+  const free = ' '.repeat(from) + text.slice(from);
+  const member = mentionSearch(free, caret);
   if (member) return { ...member, kind: 'members' };
-  const topic = withTopics ? topicSearch(text, caret) : null;
+  const topic = withTopics ? topicSearch(free, caret) : null;
   return topic && { ...topic, kind: 'topics' };
 }
 
@@ -65,11 +69,4 @@ export function useChoices(search: Search | null, source: PeopleSource): Choice[
     return (people.data ?? []).map((person) => ({ kind: 'members', key: person.id, person }));
   }
   return (found.data?.items ?? []).map((topic) => ({ kind: 'topics', key: topic.slug, topic }));
-}
-
-/** The text with what was chosen in the place of the search. */
-export function insertChoice(text: string, search: Search, caret: number, choice: Choice) {
-  return choice.kind === 'members'
-    ? insertMention(text, search, caret, choice.person)
-    : insertTopic(text, search, caret, choice.topic.name);
 }

@@ -250,7 +250,7 @@ describe('mentions', () => {
     expect([asked?.params, asked?.query]).toEqual([{ id: '5' }, { q: 'pri' }]);
     expect(api.asked(posts.mentionable)).toEqual([]);
     await user.keyboard('{Enter}');
-    expect(field()).toHaveValue('Ask @[Priya Menon](21) ');
+    expect(field()).toHaveValue('Ask @Priya Menon ');
     expect(fakeLive.sentOf('group_message')).toEqual([]);
   });
 });

@@ -175,7 +175,7 @@ describe('the words', () => {
     await user.type(field, 'Thanks @sam');
     expect(await screen.findByRole('option', { name: /Sam Whitlock/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(field).toHaveValue('Thanks @[Samira Osei](12) ');
+    expect(field).toHaveValue('Thanks @Samira Osei ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(api.asked(posts.mentionable).at(-1)?.query).toEqual({ q: 'sam' });
   });

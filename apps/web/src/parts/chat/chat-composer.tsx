@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FieldError } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { insertText } from '../../ui/insert-text.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { MentionField } from '../mention-field.tsx';
 import type { PeopleSource } from '../word-picker.ts';
@@ -71,13 +72,9 @@ export function ChatComposer(props: ChatComposerProps) {
     send();
   }
   function insert(sign: string) {
-    const area = field.current;
-    const from = area?.selectionStart ?? value.length;
-    onValueChange(value.slice(0, from) + sign + value.slice(area?.selectionEnd ?? from));
-    // The caret can be placed only after React has written the text, and the closing picker has let go of the focus.
+    // The picker that closes gives the focus back only after this.
     requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(from + sign.length, from + sign.length);
+      if (field.current) insertText(field.current, sign);
     });
   }
   const shared = {
