@@ -62,18 +62,17 @@ export function useMentionText(
   onContent: (content: string) => void,
 ) {
   const shown = useMemo(() => shownText(content), [content]);
-  const [states, caret, lastCaret, typedMarks] = [
-    useRef<ReturnType<typeof createStates>>(null),
-    useRef<number>(null),
-    useRef(0),
-    useRef<readonly MentionMark[]>([]),
-  ];
+  const states = useRef<ReturnType<typeof createStates>>(null);
+  /** Where the caret goes once React has written the text. */
+  const caret = useRef<number>(null);
+  const lastCaret = useRef(0);
+  const typedMarks = useRef<readonly MentionMark[]>([]);
   useLayoutEffect(() => {
     states.current ??= createStates();
     states.current.keep(shown.text, content);
     if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [area, states, caret, shown, content]);
+  }, [area, shown, content]);
 
   const freeFrom = (at: number, { marks }: ShownText = shown) =>
     Math.max(0, ...marks.map(({ end }) => (end <= at ? end : 0)));
