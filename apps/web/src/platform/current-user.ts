@@ -3,7 +3,7 @@ import { auth } from '@innerspring/contract/auth';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call, forgetAnswers } from './api.ts';
-import { forgetSeen } from './kept-offline.ts';
+import { forgetOthers, forgetSeen } from './kept-offline.ts';
 import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
 
 /** Query key of GET /api/user. */
@@ -25,6 +25,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUs
     }
     const user = await call(auth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
     if (before && before.id !== user.id) forgetData(client);
+    forgetOthers(user.id);
     return user;
   } catch (error) {
     // A session that the member has left stays left, whether or not the server could be told yet.

@@ -12,8 +12,25 @@ export function atSignOut(end: () => void): () => void {
   };
 }
 
-/** Takes away what a member saw last; done when their session is over. */
+function removeKeys(isOver: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (isOver(key)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** Under which a member's recent searches are kept, followed by their number. */
+export const searchesPrefix = 'recentSearches:';
+
+/** Takes away what other members of this browser searched for; done when it is known who is signed in. */
+export function forgetOthers(userId: number): void {
+  removeKeys((key) => key.startsWith(searchesPrefix) && key !== `${searchesPrefix}${userId}`);
+}
+
+/** Takes away what a member saw last and searched for; done when their session is over. Other tabs hear of it. */
 export function forgetSeen(): void {
+  removeKeys((key) => key.startsWith(searchesPrefix));
   // Browsers have no such store on plain http.
   void globalThis.caches?.delete(memberCache).catch(() => false);
 }
@@ -28,9 +45,5 @@ export function forgetKept(): void {
   forgetSeen();
   void endPush().catch(() => false);
   for (const end of endings) end();
-  try {
-    for (const key of Object.keys(localStorage)) if (/^(outgoing|draft)\./.test(key)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept then.
-  }
+  removeKeys((key) => /^(outgoing|draft)\./.test(key) || key === 'push-owner');
 }

@@ -9,6 +9,13 @@ import { currentUserKey, forgetData } from './current-user.ts';
 import { forgetKept } from './kept-offline.ts';
 import { forgetUser, pendingLogout } from './stored-user.ts';
 
+/** Takes away everything that this browser keeps of the member and that may not outlive their session. */
+export function forgetMember(): void {
+  forgetUser();
+  forgetPictures();
+  forgetKept();
+}
+
 /**
  * Logs out (specification §4): asks the server, clears the kept user and all cached data whatever it answers, and goes to /auth.
  * A server that did not answer is asked again before its session counts for anything.
@@ -21,9 +28,7 @@ export function useLogout(): () => Promise<void> {
       () => true,
       () => false,
     );
-    forgetUser();
-    forgetPictures();
-    forgetKept();
+    forgetMember();
     if (!isConfirmed) pendingLogout.set();
     await client.cancelQueries();
     forgetData(client);

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { searchesPrefix } from '../../platform/kept-offline.ts';
 
 const kept = 10;
-const keyOf = (userId: number) => `recentSearches:${userId}`;
+const keyOf = (userId: number) => `${searchesPrefix}${userId}`;
 const none: readonly string[] = [];
 
 const listeners = new Set<() => void>();
