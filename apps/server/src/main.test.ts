@@ -52,6 +52,10 @@ describe('a server with its own database', { timeout: 60_000 }, () => {
       'Demo accounts: demo-admin, demo-member, demo-member2, demo-premium, demo-pending, demo-rejected\n',
     );
     expect(output.out).toContain(`Password of all: ${demoPassword}\n`);
+    expect(output.out).toContain('Administrators with this password: demo-admin, second-admin\n');
+    const [, many, names = ''] = /^All (\d+) accounts with this password: (.*)$/m.exec(output.out) ?? [];
+    expect(names.split(', ')).toHaveLength(Number(many));
+    expect(names.split(', ')).toEqual(expect.arrayContaining(['priya-menon', 'demo-pending']));
     expect(output.out).toMatch(/listens on loopback only \(127\.0\.0\.1\), not on 0\.0\.0\.0\.\n/);
     expect(output.out).not.toContain('No admin yet');
     for (const outer of outerAddresses()) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { composeDeps } from './compose.ts';
 import { startDemoPresence } from './demo/presence.ts';
+import { accountsWithDemoPassword, type DemoAccount } from './demo/demo-password.ts';
 import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { limitEmergencySessions } from './features/auth/emergency.ts';
@@ -46,15 +47,29 @@ async function chooseHost({ config, db }: Deps): Promise<string> {
   return loopback.has(config.host) ? config.host : '127.0.0.1';
 }
 
+const namesOf = (accounts: DemoAccount[]) => accounts.map(({ username }) => username).join(', ');
+
+/** Names every account that opens with the demo password, and those of staff by themselves: whoever reads this can be them. */
+async function announceDemo(deps: Deps, host: string, say: Say): Promise<void> {
+  const { config } = deps;
+  const open = await accountsWithDemoPassword(deps);
+  const first = demoAccounts.filter((name) => open.some(({ username }) => username === name));
+  if (open.length > 0) {
+    const staff = open.filter(({ isAdmin }) => isAdmin);
+    say(`Demo accounts: ${first.join(', ')}`);
+    say(`Password of all: ${config.demoPassword}`);
+    if (staff.length > 0) say(`Administrators with this password: ${namesOf(staff)}`);
+    say(`All ${open.length} accounts with this password: ${namesOf(open)}`);
+    deps.log.warn({ accounts: open.map(({ username }) => username) }, 'Accounts open with the demo password');
+  }
+  const refused = loopback.has(config.host) ? '' : `, not on ${config.host}`;
+  say(`Demo accounts are present, so the server listens on loopback only (${host})${refused}.`);
+}
+
 async function announce(deps: Deps, address: string, host: string, say: Say): Promise<void> {
   const { config } = deps;
   say(`\n${config.siteName} is ready: ${address}`);
-  if (await hasDemoAccounts(deps.db)) {
-    say(`Demo accounts: ${demoAccounts.join(', ')}`);
-    say(`Password of all: ${config.demoPassword}`);
-    const refused = loopback.has(config.host) ? '' : `, not on ${config.host}`;
-    say(`Demo accounts are present, so the server listens on loopback only (${host})${refused}.`);
-  }
+  if (await hasDemoAccounts(deps.db)) await announceDemo(deps, host, say);
   const token = await issueSetupToken(deps);
   if (token) {
     say(

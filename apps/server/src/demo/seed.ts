@@ -3,8 +3,9 @@ import { REACTION_KINDS } from '@innerspring/contract';
 import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
 import { users } from '../features/members/members.tables.ts';
+import { refreshDemoPassword } from './demo-password.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';
 import { seedMessages } from './seed-messages.ts';
@@ -61,14 +62,6 @@ async function isEmpty(db: Db): Promise<boolean> {
   return anybody.length === 0;
 }
 
-/** Gives the demo accounts the configured password where it has changed since they were made. */
-async function refreshPassword(deps: Deps): Promise<void> {
-  const [one] = await deps.db.select({ hash: users.passwordHash }).from(users).where(eq(users.isDemo, true)).limit(1);
-  if (!one || (await verifyPassword(deps.config.demoPassword, one.hash))) return;
-  const passwordHash = await hashPassword(deps.config.demoPassword);
-  await deps.db.update(users).set({ passwordHash }).where(eq(users.isDemo, true));
-}
-
 /** Fills the database where it is empty; null while another server is at it. */
 async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | null> {
   return deps.db.transaction(async (tx) => {
@@ -106,7 +99,7 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
  */
 export async function seedDemo(deps: Deps): Promise<{ seeded: boolean }> {
   if (!(await isEmpty(deps.db))) {
-    await refreshPassword(deps);
+    await refreshDemoPassword(deps);
     return { seeded: false };
   }
   const passwordHash = await hashPassword(deps.config.demoPassword);
