@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test, toastOf } from './journeys.ts';
 import { enter, type Person, signInByCall } from './people.ts';
 
@@ -123,9 +123,40 @@ test.describe('messages that cross', () => {
     });
     await page.goto(`/messages/${dana.id}`);
     await say(page, dana, 'Line 1');
+    const heardOf = other
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('auth_success') }),
+      );
     await other.goto(`/messages/${rowan.id}`);
     await expect(bubble(other, rowan, 'Line 1')).toBeVisible();
     await expect(bubble(page, dana, 'Line 1').getByText('Seen')).toBeVisible();
+
+    // With everything open on both sides, a message is one POST and its mark of reading: the frames carry the rest.
+    const asked: string[] = [];
+    const isPoll = (url: string) => url.endsWith('/api/notifications/unread/count');
+    const note = (side: string) => (request: Request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !isPoll(pathname)) asked.push(`${side} ${request.method()} ${pathname}`);
+    };
+    const [here, there] = [note('sender'), note('reader')];
+    page.on('request', here);
+    other.on('request', there);
+    // What both ask for once their connection stands comes first.
+    await heardOf;
+    let looks = 0;
+    const isQuiet = () => {
+      looks += 1;
+      return asked.splice(0).length === 0 && looks > 3;
+    };
+    await expect.poll(isQuiet, { intervals: [1000] }).toBe(true);
+    await say(page, dana, 'One request');
+    await expect(bubble(page, dana, 'One request').getByText('Seen')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Conversations' }).getByText('You: One request')).toBeVisible();
+    await expect(other.getByRole('region', { name: 'Conversations' }).getByText('One request')).toBeVisible();
+    expect(asked).toEqual(['sender POST /api/messages', `reader PUT /api/conversations/${rowan.id}/read`]);
+    page.off('request', here);
+    other.off('request', there);
 
     // Dana writes, and Rowan does before the page has heard of it.
     isHeld = true;

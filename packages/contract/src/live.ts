@@ -1,4 +1,6 @@
 import { Count, Id, Instant, Text, z } from './common.ts';
+import { Conversation, Message } from './messages.ts';
+import { UnreadMessages } from './unread-messages.ts';
 
 /** Letters of one message of a chat, and what one frame may name. */
 export const LIVE_FRAME = { contentLength: 5000, mentions: 50, readMessages: 100, clientIdLength: 64 } as const;
@@ -72,6 +74,19 @@ export const LiveChatMessage = z.object({
 export type LiveChatMessage = z.infer<typeof LiveChatMessage>;
 
 /**
+ * A conversation as the member whom the frame is for has it, with the message that is new: all as they may read it when the frame
+ * is sent, so that nothing needs to be asked for but what a gap in the versions shows to be missing.
+ */
+export const DirectState = z.object({
+  message: z.optional(Message),
+  conversation: Conversation,
+  unread: UnreadMessages,
+  /** When `unread` was counted, in microseconds: the latest counts. */
+  at: Count,
+});
+export type DirectState = z.infer<typeof DirectState>;
+
+/**
  * Frames that the server sends. Signals say what changed; the client refetches through its own rights. Frames to a member
  * (not those to a group) also carry `seq`, their place among all frames to that member since `epoch` of `auth_success`.
  */
@@ -110,15 +125,26 @@ export const LiveFromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subject_changed'), subject: Subject, id: Id }),
   /** Without `groupId` in the direct conversation with `userId`. Dies after six seconds. */
   z.object({ type: z.literal('typing'), userId: Id, groupId: z.optional(Id), isTyping: z.boolean() }),
-  /** `userId` has read everything up to this message; without `groupId` of the direct conversation with them. */
-  z.object({ type: z.literal('messages_read'), userId: Id, groupId: z.optional(Id), messageId: Id }),
-  /** A message to or from this person is new; sent to both sides, also to the sender's other tabs. */
-  z.object({ type: z.literal('direct_message'), personId: Id, messageId: Id }),
+  /** `userId` has read everything up to this message; without `groupId` of the direct conversation with them, and `seq` its place. */
+  z.object({
+    type: z.literal('messages_read'),
+    userId: Id,
+    groupId: z.optional(Id),
+    messageId: Id,
+    seq: z.optional(Count),
+  }),
+  /** A message to or from this person is new; sent to both sides, also to the sender's other tabs. Without `now`: ask for it. */
+  z.object({ type: z.literal('direct_message'), personId: Id, messageId: Id, now: z.optional(DirectState) }),
   /**
    * The conversation with this person changed otherwise (edited, deleted, reaction, request accepted, read elsewhere).
    * `hiddenId`: a message that the member has deleted for themself, which is no change of the conversation.
    */
-  z.object({ type: z.literal('direct_changed'), personId: Id, hiddenId: z.optional(Id) }),
+  z.object({
+    type: z.literal('direct_changed'),
+    personId: Id,
+    hiddenId: z.optional(Id),
+    now: z.optional(DirectState),
+  }),
   /** Notifications appeared or were read: refetch the count, and the list where it is shown. */
   z.object({ type: z.literal('notifications_changed') }),
   /** Members whose presence is worth asking for anew. */

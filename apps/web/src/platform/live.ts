@@ -32,6 +32,9 @@ export function onLiveEnd(listener: () => void): void {
 /** Sends a frame; false while the connection is not authenticated. For chats see live/own-chats.ts. */
 export const sendLive = (frame: LiveFromClient): boolean => connection?.send(frame) ?? false;
 
+/** Whether frames come: what they bring need not be asked for. */
+export const isLive = (): boolean => connection?.state === 'authenticated';
+
 function isOf<T extends LiveFromServer['type']>(frame: LiveFromServer, type: T): frame is FrameOf<T> {
   return frame.type === type;
 }

@@ -1,3 +1,4 @@
+import type { DirectState } from '@innerspring/contract';
 import { TIMING } from '@innerspring/contract/constants';
 import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
 import { unreadNotifications } from '@innerspring/contract/unread-notifications';
@@ -35,10 +36,20 @@ const countsQuery = queryOptions({
   refetchInterval: TIMING.unreadPoll,
 });
 
+/** When the count that frames brought last was counted. */
+const countedAt = new WeakMap<QueryClient, number>();
+
+/** Takes the count of a frame, unless a later one was known. */
+function putMessageCount(client: QueryClient, { unread, at }: DirectState): void {
+  if (at < (countedAt.get(client) ?? 0)) return;
+  countedAt.set(client, at);
+  client.setQueryData(unreadMessagesQuery.queryKey, unread);
+}
+
 /** Several frames of one moment are one question to the server. */
 const BURST_MS = 150;
 
-/** Asks for the count of messages where no part of the page that follows conversations does. */
+/** Takes the count of messages from frames; asks for it where a frame has none, and no part of the page that follows conversations does. */
 function useMessageFrames(client: QueryClient): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +57,8 @@ function useMessageFrames(client: QueryClient): void {
       if (client.getQueryCache().find({ queryKey: unreadMessagesQuery.queryKey })?.isActive()) return;
       void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
     };
-    const heard = () => {
+    const heard = ({ now }: { now?: DirectState | undefined }) => {
+      if (now) return putMessageCount(client, now);
       clearTimeout(timer);
       timer = setTimeout(ask, BURST_MS);
     };

@@ -30,6 +30,7 @@ export function onLive(type: string, listener: Listener): () => void {
     those.delete(listener);
   };
 }
+export const isLive = (): boolean => fakeLive.isOpen;
 export const onLiveEnd = (): void => undefined;
 export function sendLive(frame: LiveFromClient): boolean {
   if (fakeLive.isOpen) fakeLive.sent.push(frame);

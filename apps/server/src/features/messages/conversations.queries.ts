@@ -79,6 +79,13 @@ export const conversationStatement = statement<ConversationRow>(
 /** `$1` reader, `$2` present. */
 export const unreadStatement = statement<UnreadMessages>('messages.unread', unreadMessagesSql('$1', '$2'));
 
+/** The same with `at`: when it was asked, in microseconds; whatever was kept before then is counted. */
+export const countedStatement = statement<UnreadMessages & { at: number }>(
+  'messages.counted',
+  `select unread.*, (extract(epoch from statement_timestamp()) * 1000000)::bigint as at
+from (${unreadMessagesSql('$1', '$2')}) unread`,
+);
+
 /** The contract's conversation; its position in the lists is left out. */
 export function conversationOf({ id: _id, lastMessageId: _position, ...row }: ConversationRow): Conversation {
   return row;

@@ -48,6 +48,51 @@ it('a message, a change and a mark of reading reach all tabs of both', async () 
   expect((await kit.thread(bo, ann)).conversation).toMatchObject({ unreadCount: 0, readSeq: 1 });
 });
 
+it('a frame carries what its reader may read, so that nothing needs to be asked for', async () => {
+  const [ann, bo] = await kit.connected();
+  await kit.send(bo, ann, 'First');
+  const [mine, theirs] = [await tabOf(ann), await tabOf(bo)];
+  const { id } = await kit.send(ann, bo, 'Hello', { clientId: 'hello-1' });
+  const [own, other] = [await mine.next('direct_message'), await theirs.next('direct_message')];
+  const heads = async (who: Member, withWhom: Member) => {
+    const { items, conversation } = await kit.thread(who, withWhom);
+    const unread = await who.ok(api.unreadMessages.count, {});
+    return { message: items.find((one) => one.id === id), conversation, unread };
+  };
+  expect(own.now).toMatchObject(await heads(ann, bo));
+  expect(other.now).toMatchObject(await heads(bo, ann));
+  expect(other.now).toMatchObject({
+    message: { clientId: null, isOwn: false, seq: 2, version: 2, content: 'Hello' },
+    conversation: { unreadCount: 1, lastMessage: { excerpt: 'Hello' } },
+    unread: { count: 1, requests: 0 },
+  });
+  await bo.ok(api.messages.read, { params: { id: ann.id }, body: { seq: 2 } });
+  expect(await mine.next('messages_read')).toMatchObject({ userId: bo.id, messageId: id, seq: 2 });
+  const read = await theirs.next('direct_changed');
+  expect(read.now).toMatchObject({ conversation: { readSeq: 2, unreadCount: 0 }, unread: { count: 0 } });
+  expect(read.now?.at).toBeGreaterThan(other.now?.at ?? Number.POSITIVE_INFINITY);
+});
+
+it('a request arrives as plain text, and what a block keeps apart is not heard', async () => {
+  const [ann, bo] = [await kit.member(), await kit.member()];
+  const post = await ann.ok(api.posts.create, { body: { content: 'Look at this', mediaType: 'none' } });
+  const theirs = await tabOf(bo);
+  await kit.send(ann, bo, 'See', { postId: post.id });
+  expect((await theirs.next('direct_message')).now).toMatchObject({
+    message: { content: 'See', sharedPost: null, isHeldBack: true },
+    conversation: { request: 'received' },
+    unread: { count: 0, requests: 1 },
+  });
+  const [cy, dee] = await kit.connected();
+  const { id } = await kit.send(cy, dee, 'Hello');
+  const [first, second] = [await tabOf(cy), await tabOf(dee)];
+  await dee.ok(api.safety.block, { params: { id: cy.id } });
+  await cy.ok(api.messages.remove, { params: { id }, query: { for: 'all' } });
+  await cy.ok(api.messages.read, { params: { id: dee.id }, body: { seq: 1 } });
+  expect(await first.next('direct_changed')).toMatchObject({ personId: dee.id });
+  expect(about(await second.settled())).toEqual([]);
+});
+
 it('a message that is deleted for oneself goes from the own tabs alone', async () => {
   const [ann, bo] = await kit.connected();
   const { id } = await kit.send(bo, ann, 'Hello');

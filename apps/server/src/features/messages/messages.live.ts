@@ -3,14 +3,29 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
+import { tellOther, tellSelf } from './direct-state.ts';
 import { readUpTo } from './reading.commands.ts';
-
-type LiveDeps = Pick<Deps, 'live'>;
+import type { ReadPosts } from './thread.queries.ts';
 
 /** Tells the tabs of both that something of their conversation is no longer as it was. */
-export function tellOfChange({ live }: LiveDeps, viewerId: number, personId: number): void {
-  live.sendToUser(viewerId, { type: 'direct_changed', personId });
-  live.sendToUser(personId, { type: 'direct_changed', personId: viewerId });
+export async function tellOfChange(deps: Deps, viewerId: number, personId: number): Promise<void> {
+  await Promise.all([
+    tellSelf(deps, viewerId, { type: 'direct_changed', personId }),
+    tellOther(deps, personId, { type: 'direct_changed', personId: viewerId }),
+  ]);
+}
+
+/** Tells the tabs of both of a new message; those of the recipient unless they declined what was asked of them. */
+export async function tellOfMessage(
+  deps: Deps,
+  { senderId, recipientId, isHeard }: { senderId: number; recipientId: number; isHeard: boolean },
+  news: { messageId: number; readPosts: ReadPosts },
+): Promise<void> {
+  const { messageId } = news;
+  await Promise.all([
+    tellSelf(deps, senderId, { type: 'direct_message', personId: recipientId, messageId }, news),
+    isHeard ? tellOther(deps, recipientId, { type: 'direct_message', personId: senderId, messageId }, news) : null,
+  ]);
 }
 
 /** Whether word of somebody's typing goes to a member: they talk already, see each other, and both leave it on. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { tellOther } from './direct-state.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { openConversation } from './message-rows.ts';
 import { subscribeMessagesLive, tellOfChange } from './messages.live.ts';
@@ -15,7 +16,7 @@ async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<
     await openConversation(tx, held.id);
     return true;
   });
-  if (opened) tellOfChange(deps, oneId, otherId);
+  if (opened) await tellOfChange(deps, oneId, otherId);
 }
 
 /** Staff took a message away or put it back: both sides see it where they stand. */
@@ -25,7 +26,10 @@ async function tellOfModeration(deps: Deps, messageId: number): Promise<void> {
     sql`select c.low_id as "lowId", c.high_id as "highId" from messages m join conversations c on c.id = m.conversation_id
       where m.id = ${messageId}`,
   );
-  if (pair) tellOfChange(deps, pair.lowId, pair.highId);
+  if (!pair) return;
+  const { lowId, highId } = pair;
+  await tellOther(deps, lowId, { type: 'direct_changed', personId: highId });
+  await tellOther(deps, highId, { type: 'direct_changed', personId: lowId });
 }
 
 /** Hears live frames of direct conversations, and of members who connect. */

@@ -3,12 +3,14 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
+import { tellSelf } from './direct-state.ts';
 import { lockConversation, pairOf } from './facts.ts';
 import { memberNotFound } from './sending-rules.ts';
 
 type Moved = {
-  /** The newest message that is read now. */
+  /** The newest message that is read now, and its place. */
   messageId: number | null;
+  seq: number;
   /** The other may know: both leave read receipts on, see each other, and the request is accepted. */
   isTold: boolean;
 };
@@ -19,7 +21,7 @@ type Moved = {
  * @throws {AppError} `not_found` where there is no conversation.
  */
 export async function readUpTo(
-  deps: Pick<Deps, 'db' | 'live' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'live' | 'clock' | 'log'>,
   userId: number,
   personId: number,
   seq: number,
@@ -49,13 +51,15 @@ export async function readUpTo(
           returning cm.read_seq, cm.folder
         )
         select (select m.id from messages m where m.conversation_id = ${held.id} and m.seq = moved.read_seq) as "messageId",
+          moved.read_seq as seq,
           moved.folder = 'inbox' and exists (
             select 1 from users u join users me on me.id = ${userId} where u.id = ${personId} and ${isTold}) as "isTold"
         from moved`,
     );
   });
   if (!moved) return;
-  deps.live.sendToUser(userId, { type: 'direct_changed', personId });
-  if (moved.isTold && moved.messageId !== null)
-    deps.live.sendToUser(personId, { type: 'messages_read', userId, messageId: moved.messageId });
+  const { messageId, seq: readSeq } = moved;
+  if (moved.isTold && messageId !== null)
+    deps.live.sendToUser(personId, { type: 'messages_read', userId, messageId, seq: readSeq });
+  await tellSelf(deps, userId, { type: 'direct_changed', personId });
 }

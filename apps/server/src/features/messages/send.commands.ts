@@ -7,6 +7,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
+import { tellOfMessage } from './messages.live.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
 import { requireMaySend } from './sending-rules.ts';
@@ -121,11 +122,11 @@ export async function sendMessage(
   const now = deps.clock.now();
   const postId = await sharedBy(deps, viewer.id, body.postId ?? null, now, readPosts);
   const sent = await deps.db.transaction((tx) => store({ deps, tx, viewer, body, clientId, now }, postId));
-  if (sent.isNew) {
-    const { live } = deps;
-    live.sendToUser(viewer.id, { type: 'direct_message', personId: body.recipientId, messageId: sent.id });
-    if (sent.isHeard)
-      live.sendToUser(body.recipientId, { type: 'direct_message', personId: viewer.id, messageId: sent.id });
-  }
+  if (sent.isNew)
+    await tellOfMessage(
+      deps,
+      { senderId: viewer.id, recipientId: body.recipientId, isHeard: sent.isHeard },
+      { messageId: sent.id, readPosts },
+    );
   return sent.id;
 }

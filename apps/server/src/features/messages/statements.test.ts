@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   conversationStatement,
+  countedStatement,
   listStatements,
   namedStatement,
   pinnedStatement,
@@ -16,6 +17,7 @@ const statements = [
   namedStatement,
   conversationStatement,
   unreadStatement,
+  countedStatement,
   beforeStatement,
   afterStatement,
   changesStatement,

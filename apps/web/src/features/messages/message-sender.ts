@@ -5,6 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { isLive } from '../../platform/live.ts';
 import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing-messages.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
 import { outdateLists, putMessage } from './messages-data.ts';
@@ -40,7 +41,8 @@ async function send(client: QueryClient, message: OutgoingMessage): Promise<void
     },
   });
   putMessage(client, recipientId, sent);
-  outdateLists(client, recipientId);
+  // The frame of the same message brings the rest.
+  if (!isLive()) outdateLists(client, recipientId);
 }
 
 /** Who was blocked, or may not write any more for another reason, learns it from the thread: its composer gives way to the reason. */

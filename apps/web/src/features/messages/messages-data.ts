@@ -1,10 +1,13 @@
+import type { DirectState } from '@innerspring/contract';
 import type { CallOutput } from '@innerspring/contract/endpoint';
 import { type Conversation, type ConversationTab, type Message, messages } from '@innerspring/contract/messages';
 import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { isLive } from '../../platform/live.ts';
 import { catchingUp } from '../../platform/catching-up.ts';
 import { catchesUp, isRead, isShown, pages, query, untilRead } from '../../platform/query.ts';
+import { changeRow, type ListData, placeRow, rowOf } from './list-cache.ts';
 import {
   type KeptPage,
   keptPage,
@@ -51,44 +54,55 @@ export const threadWith = (personId: number) =>
 const setThread = (client: QueryClient, personId: number, edit: (data: ThreadData) => ThreadData) =>
   client.setQueryData<ThreadData>(threadKey(personId), (data) => data && edit(data));
 
-type ListPage = CallOutput<typeof messages.list>;
 type Found = CallOutput<typeof messages.conversation>;
 
 /** Answers may overtake each other: what is known already is not undone by an earlier state. */
 const isLater = (now: Conversation, known: Conversation) =>
   now.version >= known.version && now.readSeq >= known.readSeq;
 
-/** Shows a conversation as it stands now wherever it is drawn. */
+/** Edits every list that is here. One that is on its way would bring what was before, and is asked for again. */
+function editLists(client: QueryClient, edit: (data: ListData, tab: ConversationTab, q: string) => ListData): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [messages.list.name, 'pages'] })) {
+    const input = queryKey[2] as Parameters<typeof pages<typeof messages.list>>[1];
+    const { tab = 'all', q = '' } = input.query ?? {};
+    client.setQueryData<ListData>(queryKey, (data) => data && edit(data, tab, q));
+    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Edits the head of a thread that is here, in the same way. */
+function editHead(client: QueryClient, personId: number, edit: (found: Found) => Found): void {
+  const { queryKey } = conversationWith(personId);
+  client.setQueryData<Found>(queryKey, (found) => found && edit(found));
+  if (isRead(client, queryKey)) void client.invalidateQueries({ queryKey });
+}
+
+/** Shows a conversation as it stands now wherever it is drawn, and moves it where its lists have it now. */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
   const { personId } = conversation;
   const later = (known: Conversation) => (isLater(conversation, known) ? conversation : known);
-  const swap = (rows: Conversation[]) => rows.map((row) => (row.personId === personId ? later(row) : row));
-  client.setQueriesData<InfiniteData<ListPage>>(
-    { queryKey: [messages.list.name, 'pages'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, pinned: swap(page.pinned), items: swap(page.items) })),
-      },
-  );
-  client.setQueryData<Found>(
-    conversationWith(personId).queryKey,
-    (found) => found && { ...found, conversation: found.conversation ? later(found.conversation) : conversation },
-  );
+  editLists(client, (data, tab, q) => {
+    const known = rowOf(data, personId);
+    if (known && !isLater(conversation, known)) return data;
+    return q ? changeRow(data, personId, later) : placeRow(data, conversation, tab);
+  });
+  editHead(client, personId, (found) => ({
+    ...found,
+    conversation: found.conversation ? later(found.conversation) : conversation,
+  }));
+}
+
+/** Shows up to where the other has seen the own messages. */
+export function putSeen(client: QueryClient, personId: number, seq: number): void {
+  const seen = (known: Conversation) => ({ ...known, seenSeq: Math.max(known.seenSeq ?? 0, seq) });
+  editLists(client, (data) => changeRow(data, personId, seen));
+  editHead(client, personId, (found) => ({ ...found, conversation: found.conversation && seen(found.conversation) }));
 }
 
 /** Shows the words begun to a member wherever they are drawn. */
 export function putDraft(client: QueryClient, personId: number, draft: string): void {
-  const write = (rows: Conversation[]) => rows.map((row) => (row.personId === personId ? { ...row, draft } : row));
-  client.setQueriesData<InfiniteData<ListPage>>(
-    { queryKey: [messages.list.name, 'pages'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, pinned: write(page.pinned), items: write(page.items) })),
-      },
-  );
-  client.setQueryData<Found>(conversationWith(personId).queryKey, (found) => found && { ...found, draft });
+  editLists(client, (data) => changeRow(data, personId, (row) => ({ ...row, draft })));
+  editHead(client, personId, (found) => ({ ...found, draft }));
 }
 
 /** Lists, counts and the heads of threads are read again. */
@@ -134,6 +148,25 @@ export function putMessage(client: QueryClient, personId: number, message: Messa
   if (isRead(client, queryKey) || (data && message.version > versionOf(data))) void catchUp(client, personId);
 }
 
+/** Whether one can write may change with a request, as it is answered or goes on waiting. */
+function isOfRequest(client: QueryClient, { personId, request }: Conversation): boolean {
+  const found = client.getQueryData<Found>(conversationWith(personId).queryKey);
+  return found !== undefined && (request !== null || !found.conversation || found.conversation.request !== request);
+}
+
+/** Takes what a frame brings: nothing of it is asked for, only what the versions show to be missing. */
+export function takeState(client: QueryClient, { message, conversation }: DirectState): void {
+  const { personId } = conversation;
+  const isUnsure = isOfRequest(client, conversation);
+  putConversation(client, conversation);
+  if (message) putMessage(client, personId, message);
+  else {
+    const data = client.getQueryData<ThreadData>(threadKey(personId));
+    if (data && versionOf(data) < conversation.version) void catchUp(client, personId);
+  }
+  if (isUnsure) void client.invalidateQueries({ queryKey: conversationWith(personId).queryKey });
+}
+
 /** Changes the words of an own message. @throws {ApiError} */
 export async function editMessage(client: QueryClient, personId: number, id: number, content: string): Promise<void> {
   putMessage(client, personId, await call(messages.edit, { params: { id }, body: { content } }));
@@ -174,7 +207,7 @@ export async function deleteMessage(
 /** Everything up to a message is read. @throws {ApiError} */
 export async function markRead(client: QueryClient, personId: number, seq: number): Promise<void> {
   putConversation(client, await call(messages.read, { params: { id: personId }, body: { seq } }));
-  void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
+  if (!isLive()) void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
 }
 
 /** Forgets a thread that was deleted. */

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../platform/live.ts';
-import { catchUp, hideMessage, outdateLists } from './messages-data.ts';
+import { catchUp, hideMessage, outdateLists, putSeen, takeState } from './messages-data.ts';
 
 /** Several frames of one moment are one question to the server. */
 const burstMs = 150;
 
-/** Brings what happens elsewhere into the lists and threads that are here. */
+/**
+ * Brings what happens elsewhere into the lists and threads that are here. Frames carry it; one without, as of a server of an earlier
+ * release, has it asked for.
+ */
 export function useMessagesLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,12 +24,17 @@ export function useMessagesLive(): void {
       timers.set(personId, setTimeout(look, burstMs));
     };
     const stops = [
-      onLive('direct_message', ({ personId }) => heard(personId)),
-      onLive('direct_changed', ({ personId, hiddenId }) => {
+      onLive('direct_message', ({ personId, now }) => (now ? takeState(client, now) : heard(personId))),
+      onLive('direct_changed', ({ personId, hiddenId, now }) => {
         if (hiddenId !== undefined) hideMessage(client, personId, hiddenId);
-        heard(personId);
+        if (now) takeState(client, now);
+        else heard(personId);
       }),
-      onLive('messages_read', ({ userId, groupId }) => (groupId === undefined ? heard(userId) : undefined)),
+      onLive('messages_read', ({ userId, groupId, seq }) => {
+        if (groupId !== undefined) return;
+        if (seq === undefined) heard(userId);
+        else putSeen(client, userId, seq);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

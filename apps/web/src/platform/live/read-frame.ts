@@ -14,6 +14,8 @@ const orNone = (is: Check) => (value: unknown) => value === undefined || is(valu
 const orNull = (is: Check) => (value: unknown) => value === null || is(value);
 const isMessage = (value: unknown) => has(value, messageFields);
 
+const isState = (value: unknown) => has(value, stateFields);
+
 type Check = (value: unknown) => boolean;
 type Fields = Record<string, Check>;
 
@@ -26,6 +28,31 @@ const messageFields: Fields = {
   mentionedUserIds: isIds,
   replyToId: orNull(isId),
   createdAt: isText,
+};
+
+const unreadFields: Fields = { count: isCount, requests: isCount };
+const conversationFields: Fields = {
+  personId: isId,
+  version: isCount,
+  lastSeq: isCount,
+  readSeq: isCount,
+  unreadCount: isCount,
+  draft: isText,
+};
+const directFields: Fields = {
+  id: isId,
+  seq: isId,
+  version: isId,
+  senderId: isId,
+  content: isText,
+  createdAt: isText,
+  reactions: Array.isArray,
+};
+const stateFields: Fields = {
+  message: orNone((value) => has(value, directFields)),
+  conversation: (value) => has(value, conversationFields),
+  unread: (value) => has(value, unreadFields),
+  at: isCount,
 };
 
 const fieldsOf: Record<LiveFromServer['type'], Fields> = {
@@ -43,9 +70,9 @@ const fieldsOf: Record<LiveFromServer['type'], Fields> = {
   watching: { subject: isSubject, id: isId },
   subject_changed: { subject: isSubject, id: isId },
   typing: { userId: isId, groupId: orNone(isId), isTyping: isFlag },
-  messages_read: { userId: isId, groupId: orNone(isId), messageId: isId },
-  direct_message: { personId: isId, messageId: isId },
-  direct_changed: { personId: isId, hiddenId: orNone(isId) },
+  messages_read: { userId: isId, groupId: orNone(isId), messageId: isId, seq: orNone(isCount) },
+  direct_message: { personId: isId, messageId: isId, now: orNone(isState) },
+  direct_changed: { personId: isId, hiddenId: orNone(isId), now: orNone(isState) },
   notifications_changed: {},
   presence_changed: { userIds: isIds },
 };

@@ -1,0 +1,60 @@
+import { DirectState, type LiveFromServer } from '@innerspring/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { conversationOf, countedStatement, findConversation } from './conversations.queries.ts';
+import { messagesOf, messageStatement, type ReadPosts } from './thread.queries.ts';
+
+type DirectFrame = Extract<LiveFromServer, { type: 'direct_message' | 'direct_changed' }>;
+type StateDeps = Pick<Deps, 'pool' | 'clock' | 'live' | 'log'>;
+
+/** The new message, and how the posts that it may share are read. */
+type News = { messageId: number; readPosts: ReadPosts };
+
+/** What a member has of the conversation with another one now; null where there is none. */
+async function stateFor({ pool, clock }: StateDeps, viewerId: number, personId: number, news: News | null) {
+  const viewing = { viewerId, now: clock.now() };
+  const [counted, found, rows] = await Promise.all([
+    countedStatement.run(pool, [viewerId, viewing.now]),
+    findConversation(pool, viewing, personId),
+    news ? messageStatement.run(pool, [viewerId, viewing.now, personId, news.messageId]) : [],
+  ]);
+  const { at, ...unread } = counted[0] ?? { at: 0, count: 0, requests: 0 };
+  if (!found) return null;
+  const [message] = news ? await messagesOf(pool, viewing, rows, news.readPosts) : [];
+  return DirectState.parse({ conversation: conversationOf(found), unread, at, ...(message ? { message } : {}) });
+}
+
+/** The same, or undefined with a word in the log: what was kept is told of in any case. */
+async function stateOrNone(deps: StateDeps, viewerId: number, personId: number, news: News | null) {
+  try {
+    return await stateFor(deps, viewerId, personId, news);
+  } catch (error) {
+    deps.log.error(error, 'The state of a conversation could not be read for its frame.');
+    return undefined;
+  }
+}
+
+/** Tells a member's own tabs of what they did, with all that it changed for them. */
+export async function tellSelf(
+  deps: StateDeps,
+  userId: number,
+  frame: DirectFrame,
+  news: News | null = null,
+): Promise<void> {
+  const now = await stateOrNone(deps, userId, frame.personId, news);
+  deps.live.sendToUser(userId, now ? { ...frame, now } : frame);
+}
+
+/**
+ * Tells a member of what another one did, where they may see that other one at this moment. Nothing goes to somebody whom a block
+ * keeps apart.
+ */
+export async function tellOther(
+  deps: StateDeps,
+  userId: number,
+  frame: DirectFrame,
+  news: News | null = null,
+): Promise<void> {
+  const now = await stateOrNone(deps, userId, frame.personId, news);
+  if (now === null || (now && now.conversation.person === null)) return;
+  deps.live.sendToUser(userId, now ? { ...frame, now } : frame);
+}
