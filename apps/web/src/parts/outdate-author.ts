@@ -1,6 +1,6 @@
 import { type Post, posts } from '@innerspring/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
-import { idInKey } from '../platform/open-page.ts';
+import { idInKey } from '../platform/query-keys.ts';
 
 /**
  * Has the page of who posted, or deleted a post, read again: its count and its list together, so that the two agree. Spelled out

@@ -4,7 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { query } from '../platform/query.ts';
 import { outdateAuthor } from './outdate-author.ts';
-import { changeLists, changePost, deletePost } from './post-data.ts';
+import { deletePost } from './post-changes.ts';
+import { changeLists, changePost } from './post-data.ts';
 
 /** What would go with an own post; asked anew for every look. */
 export const lossOfPost = (id: number) => ({ ...query(ownPosts.loss, { params: { id } }), gcTime: 0, staleTime: 0 });

@@ -3,7 +3,8 @@ import { reposts } from '@innerspring/contract/reposts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { outdateAuthor } from './outdate-author.ts';
-import { addToFeed, changePost, dropPost } from './post-data.ts';
+import { addToFeed, dropPost } from './post-changes.ts';
+import { changePost } from './post-data.ts';
 
 /** What a repost of this post would repeat, or the sentence that says why there can be none. */
 export function repostable(post: Post): { original: Post | NonNullable<Post['repostOf']> } | { refusal: string } {

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../platform/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import { createDraftSession } from './draft-session.ts';
 import { type DraftWords, isSame, noWords } from './draft-words.ts';
-import { editPost } from './post-data.ts';
+import { editPost } from './post-changes.ts';
 import { useDraftSession, useSessionState } from './use-draft-session.ts';
 
 /** An edit begins with the post as it is: what is just that needs no draft. */

@@ -6,13 +6,6 @@ import { useOpenedSubject } from './opened-subject.ts';
 /** Says of a key of the query cache whether the page of this id shows it. */
 export type ShownOn = (id: number) => (key: QueryKey, data: unknown) => boolean;
 
-/** The `id` among the path parameters of what a key asks for. */
-export function idInKey(key: QueryKey): unknown {
-  const input = key.at(-1);
-  if (typeof input !== 'object' || input === null) return undefined;
-  return Reflect.get(Object(Reflect.get(input, 'params')), 'id');
-}
-
 function refreshPage(client: QueryClient, isShown: ReturnType<ShownOn>, options: Parameters<Refresh>[0]) {
   return client.invalidateQueries({ predicate: ({ queryKey, state }) => isShown(queryKey, state.data) }, options);
 }

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@innerspring/contract/endpoint';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
-import { idInKey, type ShownOn } from '../../platform/open-page.ts';
+import type { ShownOn } from '../../platform/open-page.ts';
+import { idInKey } from '../../platform/query-keys.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';
 
 /** The group, its members and who asks to be one; chat and discussion have ways of their own. */

@@ -50,7 +50,7 @@ async function sendOrAsk(client: QueryClient, message: OutgoingMessage): Promise
   try {
     await send(client, message);
   } catch (error) {
-    if (error instanceof ApiError && [403, 404, 409].includes(error.status))
+    if (error instanceof ApiError && [402, 403, 404, 409].includes(error.status))
       outdateLists(client, Number(message.place.slice('person.'.length)));
     throw error;
   }

@@ -3,7 +3,7 @@ import { posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { outdateAuthor } from '../../parts/outdate-author.ts';
-import { addToFeed } from '../../parts/post-data.ts';
+import { addToFeed } from '../../parts/post-changes.ts';
 import { call } from '../../platform/api.ts';
 import type { postPayload } from './post-payload.ts';
 

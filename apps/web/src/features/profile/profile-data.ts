@@ -2,7 +2,8 @@ import { people } from '@innerspring/contract/people';
 import { posts } from '@innerspring/contract/posts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { idInKey, type ShownOn } from '../../platform/open-page.ts';
+import type { ShownOn } from '../../platform/open-page.ts';
+import { idInKey } from '../../platform/query-keys.ts';
 import { pages, query } from '../../platform/query.ts';
 
 /** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
