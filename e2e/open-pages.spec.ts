@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './journeys.ts';
+import { enter, type Person, signInByCall } from './people.ts';
+
+const account = (page: Page) => page.getByRole('button', { name: /^Account/ });
+
+async function act(caller: APIRequestContext, path: string, data: object) {
+  const answer = await caller.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer;
+}
+
+/** Enters with nothing unread: the welcome and the sign-in have been seen. */
+async function enterRead(page: Page, person: Person, path: string): Promise<void> {
+  await signInByCall(page.request, person.username, person.password);
+  await act(page.request, '/api/notifications/mark-all-read', {});
+  await page.goto(path);
+}
+
+test('a comment on an open post waits behind a button, and counts as seen once it is shown', async ({
+  page,
+  caller,
+  newMember,
+}) => {
+  const [rowan, dana] = [await newMember(), await newMember()];
+  await signInByCall(page.request, rowan.username, rowan.password);
+  const made = await act(page.request, '/api/posts', { content: 'Which ticking holds up?', mediaType: 'none' });
+  const { id } = (await made.json()) as { id: number };
+  await enterRead(page, rowan, `/post/${id}`);
+  await expect(page.getByText('No comments yet. Say what you think.')).toBeVisible();
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+
+  const asDana = await caller();
+  await signInByCall(asDana, dana.username, dana.password);
+  await act(asDana, `/api/posts/${id}/comments`, { content: 'The woven one, from Harborline.' });
+  const button = page.getByRole('button', { name: '1 new comment' });
+  await expect(button).toBeVisible();
+  await expect(account(page)).toHaveAccessibleName(/1 unread notification/);
+  await expect(page.getByText('The woven one, from Harborline.')).toHaveCount(0);
+  await button.click();
+  await expect(page.getByText('The woven one, from Harborline.')).toBeVisible();
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+
+  // The post itself moves too, and goes.
+  await act(asDana, `/api/posts/${id}/reactions`, { kind: 'like' });
+  await expect(page.getByRole('button', { name: /1 reaction/ })).toBeVisible();
+  const elsewhere = await caller();
+  await signInByCall(elsewhere, rowan.username, rowan.password);
+  expect((await elsewhere.delete(`/api/posts/${id}`)).ok()).toBe(true);
+  await expect(page.getByText('This post is not available')).toBeVisible();
+});
+
+test('an accepted request shows on the open profile, which is what reads its notification', async ({
+  page,
+  caller,
+  newMember,
+}) => {
+  const [rowan, dana] = [await newMember(), await newMember()];
+  const asDana = await caller();
+  await signInByCall(asDana, dana.username, dana.password);
+  expect((await asDana.patch('/api/settings', { data: { requiresFollowApproval: true } })).ok()).toBe(true);
+  await enterRead(page, rowan, `/profile/${dana.id}`);
+  await page.getByRole('button', { name: `Follow ${dana.fullName}` }).click();
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+  const [request] = (await (await asDana.get('/api/follows/pending')).json()) as { id: number }[];
+  const seen = page.waitForResponse(/\/api\/notifications\/seen$/);
+  await act(asDana, `/api/follows/requests/${request?.id}/accept`, {});
+  await expect(page.getByText('Following', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Requested', { exact: true })).toHaveCount(0);
+  await seen;
+  await page.goto('/notifications');
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('accepted your request');
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+});
+
+test('a block closes the thread that both have open', async ({ page, another, newMember }) => {
+  const [rowan, dana] = [await newMember(), await newMember()];
+  const theirs = await another();
+  await enter(page, rowan, `/messages/${dana.id}`);
+  await page.getByRole('textbox', { name: `Message to ${dana.fullName}` }).fill('Do you have latex in stock?');
+  await page.keyboard.press('Control+Enter');
+  await enter(theirs, dana, `/messages/${rowan.id}`);
+  await expect(theirs.getByText('Do you have latex in stock?').last()).toBeVisible();
+  await expect(page.getByText('Online now').last()).toBeVisible();
+
+  expect((await theirs.request.put(`/api/safety/people/${rowan.id}/block`)).ok()).toBe(true);
+  for (const tab of [page, theirs]) {
+    await expect(tab.getByText('You cannot send messages in this conversation.')).toBeVisible();
+    await expect(tab.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0);
+    await expect(tab.getByText('Online now')).toHaveCount(0);
+  }
+});
