@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start whole servers or databases and hold them to a time: nothing else may run beside them. */
 export const processTests = ['src/main*.test.ts', 'src/platform/db/embedded/*.test.ts'];
 /** As `processTests`, of several servers on one PostgreSQL and one Redis (`npm run test:services`). */
-export const machinesTests = ['src/two-processes.test.ts', 'src/many-machines.test.ts'];
+export const machinesTests = ['src/two-processes*.test.ts', 'src/many-machines.test.ts'];
 
 /** Tests of the server: on a real PostgreSQL, started once for the run, with a database of its own for each file. */
 export default defineConfig({

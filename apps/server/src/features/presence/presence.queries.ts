@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
 import { isHere } from '../../platform/here.ts';
 
 type Row = { id: number; lastActive: Date | null };
@@ -23,4 +23,22 @@ export async function presenceOf(pool: Pick<Pool, 'query'>, { viewerId, now, isC
     if (isConnected(id)) return { id, isOnline: true, lastActive: now };
     return { id, isOnline: isHere(lastActive, now), lastActive };
   });
+}
+
+/** Somebody who looks at a member. */
+export type Watching = { watcherId: number; personId: number };
+
+/** `$1` present, `$2` who looks, `$3` at whom, place by place. The same rule as `presenceStatement`. */
+const watchersStatement = statement<Watching>(
+  'presence.watchers',
+  `select w.watcher as "watcherId", w.person as "personId"
+from unnest($2::bigint[], $3::bigint[]) as w(watcher, person)
+join users u on u.id = w.person and u.shows_activity and ${isVisibleTo('w.watcher', 'u', '$1')}
+join users reader on reader.id = w.watcher and reader.shows_activity and ${isActive('reader', '$1')}`,
+);
+
+/** Those among them who may know of the presence of whom they look at now; one statement. */
+export function whoMayKnow(pool: Pick<Pool, 'query'>, now: Date, asked: Watching[]): Promise<Watching[]> {
+  const [watchers, people] = [asked.map(({ watcherId }) => watcherId), asked.map(({ personId }) => personId)];
+  return watchersStatement.run(pool, [now, watchers, people]);
 }

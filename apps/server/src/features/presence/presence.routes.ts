@@ -4,8 +4,8 @@ import { presenceOf } from './presence.queries.ts';
 import { createPresenceWatch } from './presence.watch.ts';
 
 /** Online now and last active of members, and word of it to those who look. */
-export function registerPresence({ on }: Api, { pool, clock, live }: Deps): void {
-  const watch = createPresenceWatch(live, clock);
+export function registerPresence({ on }: Api, { pool, clock, live, log }: Deps): void {
+  const watch = createPresenceWatch({ live, pool, clock, log });
   on(api.presence.of, async ({ query }, { viewer }) => {
     const ids = [...new Set(query.ids.split(',').map(Number))].filter(Number.isSafeInteger);
     const { isConnected } = live;

@@ -128,3 +128,107 @@ it('of the profile, too, needs both sides to show theirs', async () => {
   await kit.db.update(users).set({ showsActivity: false }).where(eq(users.id, viewer.id));
   expect(await profile()).toMatchObject({ isOnline: false, lastActive: null });
 });
+
+describe('two of whom one blocks the other', () => {
+  /** Every way in which one hears or reads whether the other is here, and what it says where it is known. */
+  const ways: Record<string, (viewer: Person, other: Person) => Promise<unknown>> = {
+    'the question': async (viewer, other) => (await ask(viewer, other)).length > 0,
+    'the profile': async (viewer, other) =>
+      (await viewer.send(api.people.get, { params: { id: other.id } })).text.includes('"isOnline":true'),
+    'the directory': async (viewer, other) => {
+      const { items } = await viewer.ok(api.directory.people, { query: { q: other.fullName } });
+      return items.some(({ person, isOnline }) => person.id === other.id && isOnline);
+    },
+    'who is online, counted': async (viewer, other) =>
+      (await viewer.ok(api.directory.people, { query: { q: other.fullName, online: 'yes' } })).items.length > 0,
+    'the head of the thread': async (viewer, other) => {
+      const { conversation } = await viewer.ok(api.messages.conversation, { params: { id: other.id } });
+      return conversation?.isOnline || conversation?.lastActive !== null;
+    },
+    'the list of threads': async (viewer, other) => {
+      const { items } = await viewer.ok(api.messages.list, { query: {} });
+      return items.some(
+        ({ personId, isOnline, lastActive }) => personId === other.id && (isOnline || lastActive !== null),
+      );
+    },
+  };
+
+  /** What was sent to a socket until now has come. */
+  async function answered(socket: WebSocket): Promise<void> {
+    const pong = nextFrame(socket, 'pong');
+    socket.send(JSON.stringify({ type: 'ping' }));
+    await pong;
+  }
+
+  async function pair() {
+    const here = { lastActiveAt: kit.clock.now() };
+    const [one, other] = [await kit.member(here), await kit.member(here)];
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      await from.ok(api.follows.follow, { body: { targetId: to.id, targetType: 'user' } });
+    await one.ok(api.messages.send, { body: { recipientId: other.id, content: 'Hello' } });
+    return [one, other] as const;
+  }
+
+  it.each(['by the one who looks', 'by the one looked at'])('know nothing of each other any more (%s)', async (by) => {
+    const [viewer, other] = await pair();
+    for (const [name, know] of Object.entries(ways)) expect([name, await know(viewer, other)]).toEqual([name, true]);
+    const [blocker, blocked] = by === 'by the one who looks' ? [viewer, other] : [other, viewer];
+    await blocker.ok(api.safety.block, { params: { id: blocked.id } });
+    for (const [name, know] of Object.entries(ways)) expect([name, await know(viewer, other)]).toEqual([name, false]);
+  });
+
+  it.each(['by the one who looks', 'by the one looked at'])(
+    'hear nothing of each other where the block comes while both are here (%s)',
+    async (by) => {
+      const [viewer, other] = await pair();
+      const bystander = await kit.member();
+      for (const watcher of [viewer, bystander]) await ask(watcher, other);
+      const [watching, beside] = [await connect(viewer), await connect(bystander)];
+      const heard: string[] = [];
+      watching.on('message', (data: unknown) => heard.push(String(data)));
+      const socket = await connect(other);
+      await nextFrame(beside, 'presence_changed');
+      const [blocker, blocked] = by === 'by the one who looks' ? [viewer, other] : [other, viewer];
+      await blocker.ok(api.safety.block, { params: { id: blocked.id } });
+      await kit.deps.live.tick();
+      await answered(watching);
+      heard.length = 0;
+
+      const went = nextFrame(beside, 'presence_changed');
+      socket.terminate();
+      while (kit.deps.live.connectedUserIds().includes(other.id)) await new Promise((resolve) => setImmediate(resolve));
+      kit.clock.advance(15 * SECOND);
+      await kit.deps.live.tick();
+      await went;
+      const came = nextFrame(beside, 'presence_changed');
+      await connect(other);
+      await came;
+      await answered(watching);
+      expect(heard.filter((text) => text.includes('presence_changed'))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['hides their activity', { showsActivity: false }],
+    ['is suspended', { suspendedUntil: new Date('2999-01-01') }],
+    ['goes away', { deactivatedAt: new Date() }],
+  ])('as well as of somebody who %s', async (_name, change) => {
+    const [viewer, other] = [await kit.member(), await kit.member()];
+    await ask(viewer, other);
+    const watching = await connect(viewer);
+    const heard: string[] = [];
+    watching.on('message', (data: unknown) => heard.push(String(data)));
+    await kit.db.update(users).set(change).where(eq(users.id, other.id));
+    kit.deps.bus.publish('live.presence', { process: 'another', userIds: [other.id], change: 'arrived' });
+    await kit.deps.pool.query('select 1');
+    const seen = await kit.member();
+    await ask(viewer, seen);
+    const told = nextFrame(watching, 'presence_changed');
+    await connect(seen);
+    expect(await told).toEqual({ type: 'presence_changed', userIds: [seen.id] });
+    expect(heard.filter((text) => text.includes(`[${other.id}]`))).toEqual([]);
+  });
+});

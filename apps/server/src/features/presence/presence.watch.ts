@@ -1,22 +1,26 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { LiveHub } from '../../platform/live/live-hub.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Watching, whoMayKnow } from './presence.queries.ts';
 
 /** A browser that shows somebody asks again at least this often; whoever does not any more is forgotten. */
 const WATCH_MS = 90_000;
 const SWEEP_MS = 60_000;
 /** Of one member; others see changes when they ask again. */
 const MOST_WATCHERS = 500;
+/** Who looks at whom, that one statement judges. */
+const MOST_JUDGED = 5000;
+
+type WatchDeps = Pick<Deps, 'live' | 'pool' | 'clock' | 'log'>;
 
 /**
- * Tells those who lately asked for a member's presence when it changes. Each process tells those who asked it, wherever their
- * socket is; they ask anew, through their own rights. Returns where to note that somebody asked.
+ * Tells those who lately asked for a member's presence when it changes, wherever their socket is; they ask anew, through their own
+ * rights. Whether they may still know of it is judged then, for all changes that came together by one statement: a block or a
+ * setting may have come since they asked. Each process tells those who asked it. Returns where to note that somebody asked.
  */
-export function createPresenceWatch(
-  live: Pick<LiveHub, 'onPresence' | 'sendToUsers'>,
-  clock: Clock,
-): (watcherId: number, ids: number[]) => void {
+export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (watcherId: number, ids: number[]) => void {
   /** Member to those who look at them, and until when. */
   const watchers = new Map<number, Map<number, number>>();
+  let moved = new Set<number>();
+  let isTelling = false;
   let sweptAt = 0;
 
   function sweep(now: number): void {
@@ -28,10 +32,48 @@ export function createPresenceWatch(
     }
   }
 
-  live.onPresence((userId) => {
+  /** Who looks at those who moved. */
+  function takeWatching(): Watching[] {
     const now = clock.now().getTime();
-    const those = [...(watchers.get(userId) ?? [])].filter(([, until]) => until > now).map(([watcherId]) => watcherId);
-    live.sendToUsers(those, { type: 'presence_changed', userIds: [userId] });
+    const ids = moved;
+    moved = new Set();
+    return [...ids].flatMap((personId) =>
+      [...(watchers.get(personId) ?? [])].flatMap(([watcherId, until]) =>
+        until > now ? [{ watcherId, personId }] : [],
+      ),
+    );
+  }
+
+  async function tellSome(asked: Watching[]): Promise<void> {
+    const allowed = new Map<number, number[]>();
+    for (const { watcherId, personId } of await whoMayKnow(pool, clock.now(), asked))
+      allowed.set(personId, [...(allowed.get(personId) ?? []), watcherId]);
+    for (const { watcherId, personId } of asked)
+      if (!allowed.get(personId)?.includes(watcherId)) watchers.get(personId)?.delete(watcherId);
+    for (const [personId, watcherIds] of allowed)
+      live.sendToUsers(watcherIds, { type: 'presence_changed', userIds: [personId] });
+  }
+
+  async function tell(): Promise<void> {
+    isTelling = true;
+    while (moved.size > 0) {
+      const watching = takeWatching();
+      for (let at = 0; at < watching.length; at += MOST_JUDGED) {
+        try {
+          await tellSome(watching.slice(at, at + MOST_JUDGED));
+        } catch (error) {
+          // Who looks asks again within the minute.
+          log.warn({ err: error }, 'A change of presence could not be told');
+        }
+      }
+    }
+    isTelling = false;
+  }
+
+  live.onPresence((userId) => {
+    if (!watchers.has(userId)) return;
+    moved.add(userId);
+    if (!isTelling) void tell();
   });
 
   return (watcherId, ids) => {
