@@ -19,9 +19,9 @@ const EVERYDAY =
 const FILLERS = 'i the my our your is and or a of for in to me we good best super big new';
 
 const words = (list: string) => list.split(' ').toSorted((a, b) => b.length - a.length);
-const trade = words(TRADE);
-const everyday = words(EVERYDAY);
-const fillers = words(FILLERS);
+const trade = /* @__PURE__ */ words(TRADE);
+const everyday = /* @__PURE__ */ words(EVERYDAY);
+const fillers = /* @__PURE__ */ words(FILLERS);
 
 /** Letters that are left when all known words are gone; with as many as these, nobody gets there by lists. */
 const ENOUGH_LETTERS = 4;

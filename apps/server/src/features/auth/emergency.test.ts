@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { verifyAuditChain } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { nextFrame } from '../../testing/live-client.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { users } from '../members/members.tables.ts';
 import { limitEmergencySessions } from './emergency.ts';
@@ -97,6 +101,27 @@ describe('switched on', () => {
     kit.deps.config.breakGlass = null;
     await limitEmergencySessions(kit.deps);
     expect((await visitor.get('/api/user')).status).toBe(401);
+  });
+
+  test('closes its sockets with its time', async () => {
+    const { breakGlass } = kit.deps.config;
+    if (breakGlass) breakGlass.until = new Date(kit.clock.now().getTime() + 5 * 60_000);
+    const visitor = kit.visitor({ ip: '203.0.113.77' });
+    const { id } = (await visitor.post('/api/direct/login', { username: name, password })).body;
+    await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = kit.app.server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+      headers: { cookie: `sid=${visitor.cookies.get('sid')}` },
+      origin: new URL(kit.deps.config.publicUrl).origin,
+    });
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    const greeted = nextFrame(socket, 'auth_success');
+    socket.send(JSON.stringify({ type: 'auth', userId: id }));
+    await greeted;
+    kit.clock.advance(5 * 60_000);
+    await kit.deps.live.tick();
+    expect((await closed)[0]).toBe(1008);
   });
 
   test('three tries in 15 minutes for everybody whose address may use it', async () => {

@@ -28,6 +28,7 @@ export const helpArticles: readonly HelpArticle[] = [
     paragraphs: [
       'Staff read every application Monday to Friday, 9am to 5pm Eastern Time. Most are decided within 24 to 48 business hours.',
       'While you wait, sign in to see where your application stands. There you can correct your details and answer a question from staff.',
+      'Open the link in the email we send you first. We can approve your application once your address is confirmed.',
       'If your application is rejected, the same page gives the reason and lets you appeal once within 30 days. Somebody else looks at appeals.',
     ],
   },
@@ -38,7 +39,7 @@ export const helpArticles: readonly HelpArticle[] = [
     words: 'login logout password username e-mail address locked too many attempts',
     paragraphs: [
       'Sign in with your username and password. With two-factor sign-in you are then asked for a code.',
-      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days, or 12 hours for administrators. After several wrong passwords you have to wait a few minutes.',
+      'A session ends when you press Logout in the menu behind your picture, after 14 days without a visit, and at the latest after 30 days, or 12 hours for administrators. You can be signed in on 20 browsers at a time; the one you used longest ago is signed out first. After several wrong passwords you have to wait a few minutes.',
     ],
   },
   {
