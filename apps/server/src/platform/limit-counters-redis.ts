@@ -7,7 +7,7 @@ local known = redis.call('HMGET', KEYS[1], 'points', 'until')
 local now, points, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 if known[2] and tonumber(known[2]) > now then
   local sum = tonumber(known[1])
-  if points > 0 then sum = redis.call('HINCRBY', KEYS[1], 'points', points) end
+  if points ~= 0 then sum = redis.call('HINCRBY', KEYS[1], 'points', points) end
   return { sum, known[2] }
 end
 local ends = string.format('%.0f', now + window)

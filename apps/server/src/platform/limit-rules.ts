@@ -22,7 +22,14 @@ export const limitRules: Record<LimitName, LimitRule> = {
   resetDevice: { points: 5, seconds: 30 * MINUTE },
   resetAddress: { points: 25, seconds: 5 * MINUTE },
   anonymous: { points: 300, seconds: 5 * MINUTE },
-  member: { points: 1500, seconds: 5 * MINUTE },
+  /** Cookies of no session, by address, before the database is asked. */
+  unknownSessions: { points: 300, seconds: 5 * MINUTE },
+  /** All requests of a member: room for what each other limit allows, with the reads that it brings. */
+  member: { points: 3000, seconds: 5 * MINUTE },
+  /** Stored files that are asked for; a page shows dozens. */
+  files: { points: 3000, seconds: 5 * MINUTE },
+  /** Live connections: five tabs that reconnect every five seconds. */
+  sockets: { points: 300, seconds: 5 * MINUTE },
   writes: { points: 5000, seconds: HOUR },
   /** A draft is saved at most about once a second while its writer types. */
   drafts: { points: 600, seconds: 10 * MINUTE },

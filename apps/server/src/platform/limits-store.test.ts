@@ -118,7 +118,7 @@ it('has the figures of the security page', () => {
     resetEmail: '5/1800',
     resetAddress: '25/300',
     anonymous: '300/300',
-    member: '1500/300',
+    member: '3000/300',
     writes: '5000/3600',
     posts: '30/600',
     follows: '60/600',

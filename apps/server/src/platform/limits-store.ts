@@ -95,6 +95,9 @@ export async function createLimits(
       const { left, retryAfter } = await count(name, key, 0);
       if (left <= 0) throw refusal(name, retryAfter);
     },
+    async giveBack(name, key, points = 1) {
+      await count(name, key, -points);
+    },
     reset: (name, key) => counters.remove(`${name}:${key}`),
     close: () => counters.close(),
   };

@@ -21,6 +21,9 @@ export type LimitName =
   | 'resetDevice'
   | 'resetAddress'
   | 'anonymous'
+  | 'unknownSessions'
+  | 'files'
+  | 'sockets'
   | 'member'
   | 'writes'
   | 'posts'
@@ -58,6 +61,8 @@ export type Limits = {
   take(name: LimitName, key: string | number, points?: number): Promise<void>;
   /** Throws `rate_limited` when no point is left, without taking one: for counting failures only. */
   check(name: GuessLimit | 'postsDaily', key: string | number): Promise<void>;
+  /** Gives back points that were taken for what turned out not to count. */
+  giveBack(name: LimitName, key: string | number, points?: number): Promise<void>;
   /** Forgets what was counted for the key. */
   reset(name: LimitName, key: string | number): Promise<void>;
   close(): Promise<void>;

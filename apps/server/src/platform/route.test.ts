@@ -40,7 +40,11 @@ beforeEach(async () => {
   await app.register(cookie);
   const limits = { take: async () => undefined } as unknown as Limits;
   const pool = {} as unknown as Pool;
-  const sessions = { find: async () => null, findRecent: async () => null } as unknown as SessionStore;
+  const sessions = {
+    find: async () => null,
+    findRecent: async () => null,
+    recall: () => 'unknown',
+  } as unknown as SessionStore;
   builder = createApi(
     app,
     { limits, sessions, clock: manualClock(new Date()), bus: createMemoryBus({ error: () => undefined }), pool },

@@ -8,6 +8,7 @@ import { checkAccess, countRequest } from './http/caller.ts';
 import { createRevalidation, type Revalidation } from './http/revalidation.ts';
 import type { CookieRules } from './http/session-cookies.ts';
 import { underKey } from './idempotency.ts';
+import { lookUpSession } from './http/look-up-session.ts';
 import { allowSlowBody } from './http/timeouts.ts';
 import { type Parts, validate } from './http/validation.ts';
 
@@ -78,13 +79,11 @@ type RouteDeps = Pick<Deps, 'sessions' | 'limits' | 'clock' | 'bus' | 'pool'>;
 
 /** Looks at cookie, limit, right and type before a byte of the body is read. */
 function createGuard(endpoint: EndpointShape, deps: RouteDeps, cookies: CookieRules) {
-  const { sessions } = deps;
   // Whoever changes something, works as staff or gave the password just now is looked up for this request.
   const isPlainRead = endpoint.method === 'GET' && endpoint.access !== 'admin' && !endpoint.sudo;
-  const find = isPlainRead ? sessions.findRecent : sessions.find;
   return async (request: FastifyRequest): Promise<void> => {
     const secret = cookies.sessionSecret(request);
-    request.caller = secret ? await find(secret) : null;
+    request.caller = await lookUpSession(deps, request, secret, isPlainRead);
     if (!uncounted.has(endpoint.name)) await countRequest(deps, request, request.caller);
     checkAccess(endpoint, request.caller, deps.clock.now());
     checkBodyKind(endpoint, request);

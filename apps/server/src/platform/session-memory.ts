@@ -6,6 +6,9 @@ import type { FoundSession, SessionStore } from './sessions.ts';
 /** How old an answer may be. */
 export const SESSION_MEMORY_MS = 5000;
 const MOST_REMEMBERED = 20_000;
+/** How long a secret without a session is known as such: no session can get a secret that was asked for before. */
+const UNKNOWN_MS = 60_000;
+const MOST_UNKNOWN = 10_000;
 
 type Remembered = { found: FoundSession; at: number };
 
@@ -18,6 +21,7 @@ type MemoryDeps = { sessions: SessionStore; bus: Pick<Bus, 'subscribe' | 'hears'
  */
 export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_MS }: MemoryDeps): SessionStore {
   const memory = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  const strangers = new LRUCache<string, number>({ max: MOST_UNKNOWN });
   /** Told apart from look-ups that began before word came, whose answers may be of before. */
   let words = 0;
 
@@ -32,18 +36,29 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
     memory.clear();
   });
 
+  function isStranger(secret: string, at: number): boolean {
+    const asked = strangers.get(secret);
+    return asked !== undefined && at >= asked && at - asked < UNKNOWN_MS;
+  }
+
   async function find(secret: string): Promise<FoundSession | null> {
     const before = words;
     const at = clock.now().getTime();
+    if (isStranger(secret, at)) return null;
     const found = await sessions.find(secret);
     if (found && before === words && bus.hears()) memory.set(secret, { found, at });
     else memory.delete(secret);
+    if (!found) strangers.set(secret, at);
     return found;
   }
 
   return {
     ...sessions,
     find,
+    recall(secret) {
+      if (memory.has(secret)) return 'known';
+      return isStranger(secret, clock.now().getTime()) ? 'unknown' : undefined;
+    },
     async findRecent(secret) {
       const known = bus.hears() ? memory.get(secret) : undefined;
       const age = known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY;

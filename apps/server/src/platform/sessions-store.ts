@@ -145,6 +145,7 @@ export function createSessionStore(deps: StoreDeps): SessionStore {
       return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
     },
     findRecent: (secret) => store.find(secret),
+    recall: () => undefined,
     async find(secret) {
       const now = clock.now();
       const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);

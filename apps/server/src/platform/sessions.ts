@@ -30,6 +30,8 @@ export type SessionStore = {
   findRecent(secret: string): Promise<FoundSession | null>;
   /** As `find`, for many at once: those that stand, by their secrets; one statement. */
   findAll(secrets: string[]): Promise<Map<string, FoundSession>>;
+  /** What this process remembers of a secret; undefined: the database has to be asked. */
+  recall(secret: string): 'known' | 'unknown' | undefined;
   /** Ends sessions and tells the bus. */
   end(input: { userId: number; sessionIds: number[] | 'all'; except?: number }): Promise<number>;
   grantSudo(sessionId: number): Promise<Date>;

@@ -11,6 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import { createLiveHub, type LiveHub } from '../platform/live/live-hub.ts';
 import type { RoomGuard } from '../platform/live/live-groups.ts';
 import { registerLive } from '../platform/live/live-routes.ts';
+import type { Limits } from '../platform/limits.ts';
 import type { SessionStore } from '../platform/sessions.ts';
 
 type Known = NonNullable<Awaited<ReturnType<SessionStore['find']>>>;
@@ -126,7 +127,8 @@ export function createLiveKit() {
       });
       return new Map(pairs);
     };
-    const sessions = { find, findAll } as SessionStore;
+    const sessions = { find, findAll, recall: () => 'known' } as unknown as SessionStore;
+    const limits = { take: async () => undefined } as unknown as Limits;
     const pause = async (milliseconds: number) => {
       failing.pauses.push(milliseconds);
       await new Promise((resolve) => setImmediate(resolve));
@@ -134,7 +136,7 @@ export function createLiveKit() {
     const live = createLiveHub({ clock, bus, sessions, log: app.log, pause });
     await registerLive(
       app,
-      { live, sessions, clock, log: app.log },
+      { live, sessions, limits, clock, log: app.log },
       {
         sessionSecret: (request) => request.cookies.sid ?? null,
         isOwnOrigin: (request) => request.headers.origin === 'http://own.test',

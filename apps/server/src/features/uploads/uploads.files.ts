@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lookUpSession } from '../../platform/http/look-up-session.ts';
 import { sendFile } from './file-response.ts';
 
-type FileDeps = Pick<Deps, 'reads' | 'files' | 'sessions' | 'clock'>;
+type FileDeps = Pick<Deps, 'reads' | 'files' | 'sessions' | 'limits' | 'clock'>;
 
-async function admitMember({ sessions, clock }: FileDeps, secret: string | null): Promise<Viewer> {
-  const found = secret ? await sessions.find(secret) : null;
+async function admitMember(deps: FileDeps, request: FastifyRequest, secret: string | null): Promise<Viewer> {
+  const found = await lookUpSession(deps, request, secret, true);
   if (!found) throw new AppError('not_signed_in');
+  const { clock, limits } = deps;
   const { suspendedUntil, viewer, isLeaving } = found;
   if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', 'Your account is suspended.');
   if (isLeaving) throw new AppError('deletion_pending');
   if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
+  await limits.take('files', viewer.id);
   return viewer;
 }
 
@@ -25,7 +28,7 @@ export function registerUploadFiles(
     method: ['GET', 'HEAD'],
     url: '/uploads/:key',
     async handler(request, reply) {
-      const viewer = await admitMember(deps, sessionSecret(request));
+      const viewer = await admitMember(deps, request, sessionSecret(request));
       return sendFile(deps, { request, viewer, key: request.params.key }, reply);
     },
   });

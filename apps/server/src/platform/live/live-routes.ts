@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { lookUpSession } from '../http/look-up-session.ts';
 import { workQueue } from '../work-queue.ts';
 import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
@@ -14,7 +15,7 @@ type LiveGate = {
   isOwnOrigin(request: FastifyRequest): boolean;
 };
 
-type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'clock' | 'log'>;
+type LiveDeps = Pick<Deps, 'live' | 'sessions' | 'limits' | 'clock' | 'log'>;
 type Admitted = { secret: string; found: FoundSession };
 
 /**
@@ -41,8 +42,9 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
   async function admit(request: FastifyRequest): Promise<void> {
     if (!gate.isOwnOrigin(request)) throw new AppError('foreign_origin');
     const secret = gate.sessionSecret(request);
-    const found = secret ? await inTurn(() => deps.sessions.find(secret)) : null;
+    const found = secret ? await inTurn(() => lookUpSession(deps, request, secret, false)) : null;
     if (!secret || !found) throw new AppError('not_signed_in');
+    await deps.limits.take('sockets', found.viewer.id);
     const { suspendedUntil } = found;
     if (suspendedUntil && suspendedUntil > deps.clock.now())
       throw new AppError('forbidden', 'Your account is suspended.');
