@@ -24,9 +24,7 @@ const later = [
   '/contact-sales',
   '/premium',
   '/rewards',
-  '/linkedin-test',
   '/linkedin-oauth',
-  '/test-feed',
   '/industry-news',
   '/industry-news/1',
   '/industry-metrics',
@@ -83,6 +81,14 @@ test('screens of later releases say so, and nothing else does', async ({ page, n
     await walk(page, '/about');
     await expect(page.getByText('Coming in a later release'), path).toHaveCount(0);
   }
+});
+
+test('diagnostic screens say what they find', async ({ page, newMember }) => {
+  await enter(page, await newMember(), '/test-feed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Test feed' })).toBeVisible();
+  await expect(page.getByText('GET /api/feed?view=latest')).toBeVisible();
+  await walk(page, '/linkedin-test');
+  await expect(page.getByRole('heading', { level: 1, name: 'LinkedIn test' })).toBeVisible();
 });
 
 test('what is for staff is not found by members', async ({ page, newMember }) => {

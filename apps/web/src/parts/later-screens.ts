@@ -74,12 +74,6 @@ const screens: Record<string, LaterScreen> = {
   },
 };
 
-/** Diagnostic screens, which production does not have. */
-const diagnostics: Record<string, LaterScreen> = {
-  '/linkedin-test': { title: 'LinkedIn test', text: 'A check of the LinkedIn connection.' },
-  '/test-feed': { title: 'Test feed', text: 'The feed’s answers as they come from the server.' },
-};
-
 /** Old addresses and the screen of the same purpose. */
 const aliases: Record<string, string> = {
   '/checkout': '/subscription/plans',
@@ -97,8 +91,8 @@ export function aliasOf(path: string): string | undefined {
 }
 
 /** The later screen at a plain path (lower case, no closing slash); exact names go before places for an id. */
-export function laterScreen(path: string, isProduction: boolean): LaterScreen | undefined {
-  const exact = own(screens, path) ?? (isProduction ? undefined : own(diagnostics, path));
+export function laterScreen(path: string): LaterScreen | undefined {
+  const exact = own(screens, path);
   if (exact) return exact;
   const parts = path.split('/');
   const matches = (pattern: string) => {

@@ -2,7 +2,6 @@ import { createFileRoute, Navigate, useMatch } from '@tanstack/react-router';
 import { ComingLater } from '../parts/coming-later.tsx';
 import { aliasOf, laterScreen } from '../parts/later-screens.ts';
 import { usePageTitle } from '../platform/page-title.ts';
-import { siteConfig } from '../platform/site-config.ts';
 import { plainPath } from '../shell/guards.ts';
 import NotFoundPage from '../shell/not-found-page.tsx';
 
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/$')({ component: Elsewhere });
 function Elsewhere() {
   const path = plainPath(useMatch({ from: '/$', select: (match) => match.pathname }));
   const alias = aliasOf(path);
-  const screen = laterScreen(path, siteConfig.production);
+  const screen = laterScreen(path);
   usePageTitle(screen?.title);
   if (alias) return <Navigate to={alias} replace />;
   return screen ? <ComingLater screen={screen} /> : <NotFoundPage />;

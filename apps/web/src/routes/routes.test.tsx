@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../platform/query-client.ts';
+import { siteConfig } from '../platform/site-config.ts';
 import { createAppRouter } from '../router.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
@@ -99,6 +100,28 @@ describe('a member', () => {
     server.on(api.posts.get, somePost({ id: 12, content: 'First run of the new hybrid' }));
     await open('/post/12');
     expect(await screen.findByText('First run of the new hybrid')).toBeVisible();
+  });
+
+  describe.each([
+    ['/test-feed', 'Test feed'],
+    ['/linkedin-test', 'LinkedIn test'],
+  ])('at the diagnostic screen %s', (address, name) => {
+    afterEach(() => void (siteConfig.production = false));
+
+    it('finds it outside production, plain and without the words of later releases', async () => {
+      server.on(api.posts.feed, { items: [], nextCursor: null });
+      await open(address);
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.queryByText('Coming in a later release')).not.toBeInTheDocument();
+      if (address === '/test-feed') expect(await screen.findByText('GET /api/feed?view=latest')).toBeVisible();
+    });
+
+    it('finds nothing in production, and asks for nothing', async () => {
+      siteConfig.production = true;
+      await open(address);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      expect(server.asked(api.posts.feed)).toHaveLength(0);
+    });
   });
 
   it.each([
