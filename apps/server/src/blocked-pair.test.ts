@@ -369,6 +369,15 @@ const shows: Record<string, Look[]> = {
   'presence.of': [
     { seed: async ({ other }) => ({ query: { ids: String(other.id) } }), isSeen: (body: unknown[]) => body.length > 0 },
   ],
+  'people.viewers': [
+    {
+      seed: async ({ viewer, other }) => {
+        await other.ok(api.people.visit, { params: { id: viewer.id } });
+        return { query: {} };
+      },
+      isSeen: ({ items }: { items: unknown[] }) => items.length > 0,
+    },
+  ],
   'people.avatar': [{ seed: async ({ other }) => of(other), isSeen: () => true }],
   'follows.pending': [
     {
@@ -587,6 +596,7 @@ const showsNobody: Record<string, string> = {
   'saved.collections': 'the viewer’s own collections',
   'people.debug': 'the viewer alone, unless they are staff',
   'people.own': 'the viewer’s own profile',
+  'feedback.myReports': 'the viewer’s own reports',
   'ownPosts.loss': 'counts under an own post',
   'safety.relation': 'what the viewer did; who is blocked gets a refusal (relations.test.ts)',
   'safety.blocked': 'the blocker’s own list, where blocks are taken back',

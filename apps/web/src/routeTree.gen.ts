@@ -21,6 +21,7 @@ import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as LanderRouteImport } from './routes/lander';
+import { Route as LinkedinTestRouteImport } from './routes/linkedin-test';
 import { Route as MessagesRouteImport } from './routes/messages';
 import { Route as NetworkRouteImport } from './routes/network';
 import { Route as NetworkHubRouteImport } from './routes/network-hub';
@@ -30,6 +31,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as TermsRouteImport } from './routes/terms';
+import { Route as TestFeedRouteImport } from './routes/test-feed';
 import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
@@ -47,6 +49,7 @@ import { Route as MessagesIdRouteImport } from './routes/messages.$id';
 import { Route as MessagesNewRouteImport } from './routes/messages.new';
 import { Route as PostIdRouteImport } from './routes/post.$id';
 import { Route as ProfileIdRouteImport } from './routes/profile.$id';
+import { Route as ProfileViewersRouteImport } from './routes/profile.viewers';
 import { Route as SettingsIndexRouteImport } from './routes/settings.index';
 import { Route as SettingsModerationRouteImport } from './routes/settings.moderation';
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile';
@@ -114,6 +117,11 @@ const LanderRoute = LanderRouteImport.update({
   path: '/lander',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LinkedinTestRoute = LinkedinTestRouteImport.update({
+  id: '/linkedin-test',
+  path: '/linkedin-test',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -157,6 +165,11 @@ const SearchRoute = SearchRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestFeedRoute = TestFeedRouteImport.update({
+  id: '/test-feed',
+  path: '/test-feed',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UiGalleryRoute = UiGalleryRouteImport.update({
@@ -244,6 +257,11 @@ const ProfileIdRoute = ProfileIdRouteImport.update({
   path: '/profile/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileViewersRoute = ProfileViewersRouteImport.update({
+  id: '/profile/viewers',
+  path: '/profile/viewers',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -288,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/linkedin-test': typeof LinkedinTestRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
@@ -297,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -311,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
@@ -334,6 +355,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/linkedin-test': typeof LinkedinTestRoute;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/notifications': typeof NotificationsRoute;
@@ -342,6 +364,7 @@ export interface FileRoutesByTo {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -356,6 +379,7 @@ export interface FileRoutesByTo {
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
@@ -380,6 +404,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
+  '/linkedin-test': typeof LinkedinTestRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
@@ -389,6 +414,7 @@ export interface FileRoutesById {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
+  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -403,6 +429,7 @@ export interface FileRoutesById {
   '/messages/new': typeof MessagesNewRoute;
   '/post/$id': typeof PostIdRoute;
   '/profile/$id': typeof ProfileIdRoute;
+  '/profile/viewers': typeof ProfileViewersRoute;
   '/settings/moderation': typeof SettingsModerationRoute;
   '/settings/profile': typeof SettingsProfileRoute;
   '/topics/$slug': typeof TopicsSlugRoute;
@@ -428,6 +455,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/linkedin-test'
     | '/messages'
     | '/network'
     | '/network-hub'
@@ -437,6 +465,7 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -451,6 +480,7 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
+    | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
@@ -474,6 +504,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/linkedin-test'
     | '/network'
     | '/network-hub'
     | '/notifications'
@@ -482,6 +513,7 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -496,6 +528,7 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
+    | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
@@ -519,6 +552,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
+    | '/linkedin-test'
     | '/messages'
     | '/network'
     | '/network-hub'
@@ -528,6 +562,7 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
+    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -542,6 +577,7 @@ export interface FileRouteTypes {
     | '/messages/new'
     | '/post/$id'
     | '/profile/$id'
+    | '/profile/viewers'
     | '/settings/moderation'
     | '/settings/profile'
     | '/topics/$slug'
@@ -566,6 +602,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   LanderRoute: typeof LanderRoute;
+  LinkedinTestRoute: typeof LinkedinTestRoute;
   MessagesRoute: typeof MessagesRouteWithChildren;
   NetworkRoute: typeof NetworkRoute;
   NetworkHubRoute: typeof NetworkHubRoute;
@@ -575,6 +612,7 @@ export interface RootRouteChildren {
   SavedPostsRoute: typeof SavedPostsRoute;
   SearchRoute: typeof SearchRoute;
   TermsRoute: typeof TermsRoute;
+  TestFeedRoute: typeof TestFeedRoute;
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
@@ -587,6 +625,7 @@ export interface RootRouteChildren {
   GroupsIdRoute: typeof GroupsIdRoute;
   PostIdRoute: typeof PostIdRoute;
   ProfileIdRoute: typeof ProfileIdRoute;
+  ProfileViewersRoute: typeof ProfileViewersRoute;
   SettingsModerationRoute: typeof SettingsModerationRoute;
   SettingsProfileRoute: typeof SettingsProfileRoute;
   TopicsSlugRoute: typeof TopicsSlugRoute;
@@ -683,6 +722,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LanderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/linkedin-test': {
+      id: '/linkedin-test';
+      path: '/linkedin-test';
+      fullPath: '/linkedin-test';
+      preLoaderRoute: typeof LinkedinTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/messages': {
       id: '/messages';
       path: '/messages';
@@ -744,6 +790,13 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test-feed': {
+      id: '/test-feed';
+      path: '/test-feed';
+      fullPath: '/test-feed';
+      preLoaderRoute: typeof TestFeedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ui-gallery': {
@@ -865,6 +918,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/viewers': {
+      id: '/profile/viewers';
+      path: '/profile/viewers';
+      fullPath: '/profile/viewers';
+      preLoaderRoute: typeof ProfileViewersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/settings/': {
       id: '/settings/';
       path: '/settings';
@@ -939,6 +999,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   LanderRoute: LanderRoute,
+  LinkedinTestRoute: LinkedinTestRoute,
   MessagesRoute: MessagesRouteWithChildren,
   NetworkRoute: NetworkRoute,
   NetworkHubRoute: NetworkHubRoute,
@@ -948,6 +1009,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedPostsRoute: SavedPostsRoute,
   SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
+  TestFeedRoute: TestFeedRoute,
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,
@@ -960,6 +1022,7 @@ const rootRouteChildren: RootRouteChildren = {
   GroupsIdRoute: GroupsIdRoute,
   PostIdRoute: PostIdRoute,
   ProfileIdRoute: ProfileIdRoute,
+  ProfileViewersRoute: ProfileViewersRoute,
   SettingsModerationRoute: SettingsModerationRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   TopicsSlugRoute: TopicsSlugRoute,

@@ -82,3 +82,6 @@ export const REJECTION_REASONS = {
   conduct: 'Earlier breach of the rules',
   other: 'Other',
 } as const;
+
+/** What becomes of a bug report. */
+export const BUG_STATES = ['new', 'triaged', 'in_progress', 'fixed', 'wont_fix', 'duplicate'] as const;

@@ -1,5 +1,5 @@
-import { Id, Instant, Line, Text, z } from './common.ts';
-import { BUG_PRIORITIES, BUG_TYPES } from './choices.ts';
+import { Cursor, Id, Instant, Line, Page, Text, z } from './common.ts';
+import { BUG_PRIORITIES, BUG_STATES, BUG_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 
 const info = (max: number) => z.string().check(z.maxLength(max, `Text can have at most ${max} characters`));
@@ -31,6 +31,16 @@ export const BugReport = z.strictObject({
   ),
 });
 
+/** What became of an own report. */
+export const OwnBugReport = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  state: z.enum(BUG_STATES),
+  createdAt: Instant,
+});
+export type OwnBugReport = z.infer<typeof OwnBugReport>;
+
 export const ClientError = z.strictObject({
   message: info(1000),
   stack: z.optional(info(4000)),
@@ -47,6 +57,15 @@ export const feedback = {
     body: BugReport,
     response: z.object({ id: Id, createdAt: Instant }),
     status: 201,
+  }),
+  myReports: endpoint({
+    name: 'feedback.myReports',
+    method: 'GET',
+    path: '/api/bug-reports',
+    summary: 'The own bug reports and what became of them, newest first',
+    access: 'member',
+    query: z.strictObject({ cursor: z.optional(Cursor) }),
+    response: Page(OwnBugReport),
   }),
   clientError: endpoint({
     name: 'feedback.clientError',

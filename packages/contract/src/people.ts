@@ -2,7 +2,7 @@ import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFILE_LINK_LIMIT, SKILL_LIMIT } fro
 import { PROFESSIONS, SENIORITIES } from './choices.ts';
 import { Count, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { CompanyCard } from './users.ts';
+import { CompanyCard, PersonCard } from './users.ts';
 
 const PersonParams = z.object({ id: Id });
 
@@ -148,6 +148,19 @@ const PictureBody = z.strictObject({
   url: z.string('Choose a picture').check(z.regex(/^\/uploads\/[a-f0-9]{32}\.webp$/, 'Upload the picture first')),
 });
 
+/** Who looked at a profile. `person` is null for visitors who are not named to the reader. */
+export const ProfileViewers = z.object({
+  /** Different visitors in 90 days. */
+  count: Count,
+  /** Whether the reader may see names: with Premium, and while they look at others by name. */
+  isNamed: z.boolean(),
+  items: z.array(
+    z.object({ person: z.nullable(PersonCard), profession: z.nullable(z.string()), visitedAt: z.nullable(Instant) }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+export type ProfileViewers = z.infer<typeof ProfileViewers>;
+
 export const people = {
   get: endpoint({
     name: 'people.get',
@@ -173,11 +186,20 @@ export const people = {
     name: 'people.visit',
     method: 'POST',
     path: '/api/users/{id}/visit',
-    summary: 'Record a visit of another’s profile; once a day counts',
+    summary: 'Record a visit of another’s profile; once in 12 hours counts',
     access: 'member',
     params: PersonParams,
     response: Ok,
     errors: ['not_found'],
+  }),
+  viewers: endpoint({
+    name: 'people.viewers',
+    method: 'GET',
+    path: '/api/user/profile/viewers',
+    summary: 'Who looked at the own profile in the last 90 days, the latest first; named to Premium members alone',
+    access: 'member',
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+    response: ProfileViewers,
   }),
   avatar: endpoint({
     name: 'people.avatar',

@@ -1,5 +1,6 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { ownReports } from './feedback.queries.ts';
 import { storeBugReport, storeClientError } from './feedback.commands.ts';
 
 export function registerFeedback(api: Api, deps: Deps): void {
@@ -7,6 +8,8 @@ export function registerFeedback(api: Api, deps: Deps): void {
     await deps.limits.take('bugReports', viewer.id);
     return storeBugReport(deps, viewer.id, body);
   });
+
+  api.on(contract.feedback.myReports, async ({ query }, { viewer }) => ownReports(deps.pool, viewer.id, query.cursor));
 
   api.on(contract.feedback.clientError, async ({ body }, { viewer, ip, request }) => {
     await deps.limits.take('clientErrors', ip);

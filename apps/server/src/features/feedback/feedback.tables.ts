@@ -22,7 +22,10 @@ export const bugReports = pgTable(
       .default('new'),
     createdAt: createdAt(),
   },
-  (table) => [index('bug_reports_state').on(table.state, table.id.desc())],
+  (table) => [
+    index('bug_reports_state').on(table.state, table.id.desc()),
+    index('bug_reports_reporter').on(table.reporterId, table.id),
+  ],
 );
 
 export const clientErrors = pgTable('client_errors', {

@@ -118,6 +118,14 @@ describe('a bug report', () => {
     }
   });
 
+  it('is found again by who sent it, and by nobody else, with what became of it', async () => {
+    const [one, other] = [await aMember(site), await aMember(site)];
+    const { body } = await site.call(api.feedback.reportBug, { body: report }, { as: one });
+    const list = async (as: TestUser) => (await site.call(api.feedback.myReports, { query: {} }, { as })).body.items;
+    expect(await list(one)).toMatchObject([{ id: body.id, ...report, state: 'new' }]);
+    expect(await list(other)).toEqual([]);
+  });
+
   it('needs a member', async () => {
     expect((await post('/api/bug-reports', report, {})).status).toBe(401);
   });

@@ -45,7 +45,8 @@ export const accountKinds: Record<string, Kind> = {
   bug_report: {
     chip: 'system',
     text: ({ data }) => `Your report “${data.text('title')}” ${bugStates[data.text('state')] ?? 'has news'}`,
-    link: () => '/help',
+    // Reports that were told of before they had numbers lead to the list.
+    link: ({ data }) => `/help${data.number('bugId') ? `?report=${data.number('bugId')}` : ''}#my-reports`,
   },
   profile_views: {
     chip: 'network',
@@ -53,7 +54,7 @@ export const accountKinds: Record<string, Kind> = {
       const viewed = `${data.number('count')} ${data.number('count') === 1 ? 'person' : 'people'} viewed your profile`;
       return who ? `${viewed}, among them ${who}` : viewed;
     },
-    link: () => '/settings/subscription',
+    link: () => '/profile/viewers',
   },
   export_ready: { chip: 'system', text: () => 'Your data is ready', link: () => '/settings?row=export' },
   security: {

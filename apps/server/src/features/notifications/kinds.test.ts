@@ -50,7 +50,12 @@ it.each([
   ],
   ['moderation_appeal', { decision: 'reversed' }, 'Your appeal was granted', '/settings/moderation'],
   ['report_outcome', { acted: true }, 'We acted on something that you reported', '/help?q=report'],
-  ['bug_report', { title: 'Cut off', state: 'fixed' }, 'Your report “Cut off” was fixed', '/help'],
+  [
+    'bug_report',
+    { bugId: 7, title: 'Cut off', state: 'fixed' },
+    'Your report “Cut off” was fixed',
+    '/help?report=7#my-reports',
+  ],
   ['export_ready', {}, 'Your data is ready', '/settings?row=export'],
   ['security', { text: 'New sign-in: Chrome on macOS' }, 'New sign-in: Chrome on macOS', '/settings?row=sessions'],
 ] as const)('%s reads %j as “%s” and leads to %s', (name, data, text, link) => {

@@ -5,10 +5,14 @@ import { addExperience, changeExperience, removeExperience } from './experiences
 import { setPicture } from './picture.commands.ts';
 import { changeProfile } from './profile.commands.ts';
 import { debugUser, getProfile, ownProfile } from './profile.queries.ts';
+import { profileViewers } from './viewers.queries.ts';
 import { recordVisit } from './visits.commands.ts';
 
 function registerEditing(on: Api['on'], deps: Deps): void {
   const own = ({ id }: Viewer) => ownProfile(deps.pool, id, deps.clock.now());
+  on(api.people.viewers, async ({ query }, { viewer }) =>
+    profileViewers(deps.pool, viewer.id, deps.clock.now(), query.cursor),
+  );
   on(api.people.own, async (_input, { viewer }) => own(viewer));
   on(api.people.change, async ({ body }, { viewer, ip }) => {
     await changeProfile(deps, viewer, body, ip);

@@ -10,6 +10,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type HelpArticle, helpTopics } from './help-article.ts';
 import { searchArticles } from './help-articles.ts';
+import { MyReports } from './my-reports.tsx';
 import { SupportLink } from './text-page.tsx';
 
 function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
@@ -42,6 +43,7 @@ export function HelpPage() {
   const asked = useRouterState({ select: ({ location }) => location.searchStr });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const search = new URLSearchParams(asked).get('q') ?? '';
+  const reportId = Number(new URLSearchParams(asked).get('report') ?? 0);
   const openId = new URLSearchParams(asked).get('article') ?? hash;
   useEffect(() => {
     if (openId !== '') document.getElementById(openId)?.scrollIntoView();
@@ -88,6 +90,7 @@ export function HelpPage() {
           })}
         </div>
       )}
+      <MyReports key={reportId} openId={reportId} />
       <Card padded className="grid gap-1">
         <h2 className="text-lg font-semibold">Contact support</h2>
         <p className="text-ink-soft">

@@ -1,0 +1,1 @@
+CREATE INDEX "bug_reports_reporter" ON "bug_reports" USING btree ("reporter_id","id");

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileViewersPage } from '../features/profile/profile-viewers-page.tsx';
+
+export const Route = createFileRoute('/profile/viewers')({
+  staticData: { title: 'Who viewed your profile' },
+  component: ProfileViewersPage,
+});
