@@ -4,7 +4,7 @@ import { useCurrentUser } from '../platform/current-user.ts';
 import { readStoredUser } from '../platform/stored-user.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
-import { type FollowState, sendFollow } from './follow-calls.ts';
+import type { FollowState } from './follow-calls.ts';
 import { refreshFollows } from './follow-data.ts';
 import { ToggleQueue } from './toggle-queue.ts';
 
@@ -51,6 +51,7 @@ export function FollowButton({
     return new ToggleQueue<boolean, FollowState>({
       confirmed: isOn,
       send: async (wish) => {
+        const { sendFollow } = await import('./follow-calls.ts');
         held = await sendFollow(wish, { userId, targetId, targetType });
         return held;
       },
