@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cuttableLink } from '../testing/cuttable-link.ts';
 import { createMemoryBus } from './bus-memory.ts';
 import { createRedisBus, type RedisBus } from './bus-redis.ts';
 
@@ -55,48 +54,54 @@ describe('the bus without its Redis', () => {
   });
 });
 
-/** Passes connections on to Redis, so that a test can cut them. */
-async function proxyTo(url: URL): Promise<{ url: string; cut(): void }> {
-  const pairs = new Set<Socket>();
-  const server = createServer((client) => {
-    const redis = connect(Number(url.port || 6379), url.hostname);
-    for (const [from, to] of [
-      [client, redis],
-      [redis, client],
-    ] as const) {
-      pairs.add(from);
-      from.pipe(to);
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const proxied = new URL(url);
-  proxied.host = `127.0.0.1:${port}`;
-  closing.push(() => server.close());
-  return { url: proxied.href, cut: () => pairs.forEach((socket) => socket.destroy()) };
+async function linkToRedis() {
+  const link = await cuttableLink(redisUrl ?? '', 6379);
+  closing.push(() => link.close());
+  return link;
 }
 
 describe.skipIf(!redisUrl)('the bus over Redis', () => {
-  it('says that something may have been missed once it hears the others again', async () => {
-    const proxy = await proxyTo(new URL(redisUrl ?? ''));
-    const [one, two] = [redisBus(proxy.url), redisBus(redisUrl ?? '')];
+  it('knows that it may miss something until it hears the others again, and says so then', async () => {
+    const link = await linkToRedis();
+    const [one, two] = [redisBus(link.url), redisBus(redisUrl ?? '')];
+    expect(one.hears()).toBe(false);
     await Promise.all([one.ready, two.ready]);
+    expect(one.hears()).toBe(true);
     const told = vi.fn();
     two.subscribe('bus.recovered', told);
     const recovered = new Promise<void>((resolve) => {
       one.subscribe('bus.recovered', () => resolve());
     });
-    proxy.cut();
+    link.cut();
+    await vi.waitFor(() => expect(one.hears()).toBe(false));
+    link.restore();
     await recovered;
+    expect(one.hears()).toBe(true);
     const heard = new Promise<number>((resolve) => {
       one.subscribe('account.changed', ({ userId }) => resolve(userId));
     });
     two.publish('account.changed', { userId: 4 });
     expect(await heard).toBe(4);
     expect(told).not.toHaveBeenCalled();
+  });
+
+  it('tells the others that they may have missed something, where its own words did not go out', async () => {
+    const link = await linkToRedis();
+    const [one, two] = [redisBus(link.url), redisBus(redisUrl ?? '')];
+    await Promise.all([one.ready, two.ready]);
+    const both = [one, two].map(
+      (bus) =>
+        new Promise<void>((resolve) => {
+          bus.subscribe('bus.recovered', () => resolve());
+        }),
+    );
+    link.cut();
+    await vi.waitFor(() => expect(one.isConnected()).toBe(false));
+    one.publish('account.changed', { userId: 5 });
+    // Both connections have tried several times: by then the event is given up.
+    await vi.waitFor(() => expect(link.refused()).toBeGreaterThanOrEqual(7), 10_000);
+    link.restore();
+    await Promise.all(both);
   });
 
   it('tells each process exactly once, the publisher too', async () => {
