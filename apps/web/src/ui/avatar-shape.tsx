@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
+import { versionedPicture } from './versioned-picture.ts';
 
 export interface AvatarShapeProps {
   /** The person's or company's name; gives the initials. */
@@ -49,7 +50,7 @@ export function AvatarShape({
   if (src && src !== failed) {
     return (
       <img
-        src={src}
+        src={versionedPicture(src)}
         alt={alt}
         onError={() => setFailed(src)}
         width={size}

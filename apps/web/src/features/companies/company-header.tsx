@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/number-format.ts';
+import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { CompanyBadge } from './company-badge.tsx';
 import { mayEdit } from './company-data.ts';
 
@@ -21,7 +22,15 @@ type Open = 'edit' | 'claim' | 'suggest' | 'report' | null;
 
 function Cover({ url }: { url: string | null }) {
   if (!url) return <div className="ticking h-32 md:h-48" />;
-  return <img src={url} alt="" width={1600} height={400} className="h-32 w-full bg-sunk object-cover md:h-48" />;
+  return (
+    <img
+      src={versionedPicture(url)}
+      alt=""
+      width={1600}
+      height={400}
+      className="h-32 w-full bg-sunk object-cover md:h-48"
+    />
+  );
 }
 
 function Facts({ company }: { company: CompanyPage }) {

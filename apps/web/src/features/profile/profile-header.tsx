@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/number-format.ts';
 import { Age } from '../../ui/age.tsx';
 import { MessageButton } from './message-button.tsx';
+import { versionedPicture } from '../../ui/versioned-picture.ts';
 
 interface ProfileHeaderProps {
   profile: Profile;
@@ -19,7 +20,15 @@ interface ProfileHeaderProps {
 
 function Cover({ url }: { url: string | null }) {
   if (!url) return <div className="ticking h-32 md:h-48" />;
-  return <img src={url} alt="" width={1600} height={400} className="h-32 w-full bg-sunk object-cover md:h-48" />;
+  return (
+    <img
+      src={versionedPicture(url)}
+      alt=""
+      width={1600}
+      height={400}
+      className="h-32 w-full bg-sunk object-cover md:h-48"
+    />
+  );
 }
 
 /** What one may do with this profile: edit the own, write to and follow another's. */

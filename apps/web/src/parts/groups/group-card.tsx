@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/number-format.ts';
+import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { groupPath, SiteLink } from '../site-link.tsx';
 import { GroupBadge } from './group-badge.tsx';
 import { GroupJoin } from './group-join.tsx';
@@ -12,7 +13,7 @@ export function GroupCover({ url, className }: { url: string | null; className: 
   if (!url) return <div className={`ticking ${className}`} />;
   return (
     <img
-      src={url}
+      src={versionedPicture(url)}
       alt=""
       width={1600}
       height={400}
