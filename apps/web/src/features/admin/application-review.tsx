@@ -56,17 +56,15 @@ function Words({ application }: { application: ApplicationFacts }) {
 /** Why there is no approving yet, and the way around it for staff who know the applicant. */
 function AddressWaits({ id, email, onByHand }: { id: string; email: string; onByHand: () => void }) {
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="sm" variant="outline" onClick={onByHand}>
+    <Banner tone="warning">
+      <span className="grid gap-2.5">
+        <span id={id}>
+          You can't approve this yet: <span className="wrap-anywhere">{email}</span> isn't confirmed. They can open the
+          link we emailed them, or you can confirm it if you know it's theirs.
+        </span>
+        <Button size="sm" variant="outline" className="justify-self-start" onClick={onByHand}>
           Confirm by hand
         </Button>
-      }
-    >
-      <span id={id}>
-        You can't approve this yet: <span className="break-all">{email}</span> isn't confirmed. They can open the link
-        we emailed them, or you can confirm it if you know it's theirs.
       </span>
     </Banner>
   );
