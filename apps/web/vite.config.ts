@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractShapes } from './vite.contract-shapes.ts';
 import { chunkFileName, firstLoadChunk, noteIcons, numberLines } from './vite.first-load.ts';
+import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -43,6 +44,7 @@ export default defineConfig({
   },
   plugins: [
     contractShapes(),
+    loadCodeAgain(),
     noteIcons(),
     numberLines(),
     tanstackRouter({
@@ -67,9 +69,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page itself names is there already: lists of what to fetch ahead need not repeat it.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !/\/(?:rolldown-runtime|vendor|icons|base)-/.test(file)),
+      // What the page itself names is there already: lists of what to fetch first need not repeat it.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : [...new Set([file, ...needed])].filter((one) => !/\/(?:rolldown-runtime|vendor|icons|base)-/.test(one)),
     },
     sourcemap: false,
     reportCompressedSize: false,

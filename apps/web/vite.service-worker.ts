@@ -4,7 +4,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
 /** What somebody who opens the app without a network needs: the entry, the member's frame, and what stands in for the feed. */
-const starts = [/\/src\/main\.tsx$/, /\/src\/shell\/(?:member-layout|stand-in-feed)\.tsx$/, /\/src\/ui\/toaster\.tsx$/];
+const starts = [
+  /\/src\/main\.tsx$/,
+  /\/src\/shell\/(?:member-layout|stand-in-shell|unreachable-page)\.tsx$/,
+  /\/src\/ui\/toaster\.tsx$/,
+];
 /** Files beside the built ones that the page names. */
 const plainFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
 

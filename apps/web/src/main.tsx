@@ -2,21 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reloadOnMissingCode } from './platform/missing-code.ts';
+import { isSuppressed, reportClientError } from './platform/client-errors.ts';
+import { MissingCode } from './platform/missing-code.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { createAppRouter } from './router.ts';
 import { AppBoundary } from './shell/app-boundary.tsx';
+import { failures } from './ui/boundary.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
 const client = createQueryClient();
 const router = createAppRouter();
 followSystemTheme();
-reloadOnMissingCode();
+Object.assign(failures, { report: reportClientError, isSuppressed });
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root element');
-createRoot(place).render(
+createRoot(place, {
+  // Code that could not be fetched is said on the page, and the browser has noted the request.
+  onCaughtError: (error) => (error instanceof MissingCode ? undefined : console.error(error)),
+}).render(
   <StrictMode>
     <AppBoundary>
       <QueryClientProvider client={client}>

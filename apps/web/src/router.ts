@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { RouteError } from './shell/error-boundary.tsx';
+import { RouteError } from './shell/page-boundary.tsx';
 import { LoadingScreen } from './shell/status-screens.tsx';
 
 /** The router: to the top on a new page, back to the old place on Back. `history` is the browser's unless one is given. */
@@ -11,6 +11,7 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
+    disableGlobalCatchBoundary: true,
     defaultPendingComponent: LoadingScreen,
     defaultPendingMs: 300,
   });

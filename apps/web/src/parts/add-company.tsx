@@ -1,8 +1,9 @@
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const CreateCompanyDialog = lazy(() => import('./create-company-dialog.tsx'));
+const CreateCompanyDialog = lazyPart('dialog', () => import('./create-company-dialog.tsx'));
 
 interface AddCompanyProps {
   /** What was typed already. */

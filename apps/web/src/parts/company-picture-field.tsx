@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useId, useRef } from 'react';
+import { type ChangeEvent, Suspense, useId, useRef } from 'react';
 import { sentenceOf } from '../platform/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/form-field.tsx';
 import type { CropShape } from './crop-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { uploadFile } from './upload-file.ts';
 import { useChosenImage } from './use-chosen-image.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
+const CropDialog = lazyPart('dialog', async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 interface PictureFieldProps {
   label: string;

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { Reported } from './report-dialog.tsx';
 import type { SafetyPerson } from './safety-data.ts';
 
-const loadList = () => import('./person-menu-list.tsx');
-const PersonMenuList = lazy(loadList);
+const PersonMenuList = lazyPart('dialog', () => import('./person-menu-list.tsx'));
 
 interface PersonMenuProps {
   person: SafetyPerson;
@@ -25,7 +25,7 @@ export function PersonMenu({ person, reported, size = 'md', onBlocked }: PersonM
       size={size}
       aria-label={label}
       aria-haspopup="menu"
-      onPointerEnter={loadList}
+      onPointerEnter={PersonMenuList.ahead}
       onClick={() => setAsked(true)}
     >
       <Ellipsis size={20} aria-hidden="true" />
@@ -34,7 +34,15 @@ export function PersonMenu({ person, reported, size = 'md', onBlocked }: PersonM
   if (!isAsked) return plain;
   return (
     <Suspense fallback={plain}>
-      <PersonMenuList person={person} label={label} reported={reported} size={size} onBlocked={onBlocked} />
+      <PersonMenuList
+        person={person}
+        label={label}
+        reported={reported}
+        size={size}
+        onBlocked={onBlocked}
+        standIn={plain}
+        onLeave={() => setAsked(false)}
+      />
     </Suspense>
   );
 }

@@ -1,13 +1,14 @@
 import type { Post } from '@innerspring/contract/posts';
 import { clsx } from 'clsx';
-import { Bookmark, MessageSquare, Repeat2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { actionLabel, actionLook } from './post-action-look.ts';
 import { usePostToggles } from './post-toggles.ts';
 import { ReactionButton } from './reaction-button.tsx';
 
-const loadRepostMenu = () => import('./repost-menu.tsx');
-const RepostMenu = lazy(loadRepostMenu);
+const RepostMenu = lazyPart('dialog', () => import('./repost-menu.tsx'));
+const SharePostDialog = lazyPart('dialog', () => import('./chat/share-post-dialog.tsx'));
 
 interface PostActionsProps {
   post: Post;
@@ -20,13 +21,14 @@ interface PostActionsProps {
 export function PostActions({ post, commentsShown, onComment, onUnsave }: PostActionsProps) {
   const { save } = usePostToggles(post);
   return (
-    <div className="mx-2 grid grid-cols-4 border-t border-seam py-1">
+    <div className="mx-2 grid grid-cols-5 border-t border-seam py-1">
       <ReactionButton post={post} />
       <button type="button" className={actionLook} aria-expanded={commentsShown} onClick={onComment}>
         <MessageSquare size={19} aria-hidden="true" />
         <span className={actionLabel}>Comment</span>
       </button>
       <RepostButton post={post} />
+      <SendButton post={post} />
       <button
         type="button"
         className={clsx(actionLook, post.viewerSaved && 'text-night')}
@@ -47,7 +49,7 @@ function RepostButton({ post }: { post: Post }) {
       type="button"
       className={clsx(actionLook, post.viewerReposted && 'text-night')}
       aria-haspopup="menu"
-      onPointerEnter={loadRepostMenu}
+      onPointerEnter={RepostMenu.ahead}
       onClick={() => setAsked(true)}
     >
       <Repeat2 size={19} aria-hidden="true" />
@@ -57,7 +59,31 @@ function RepostButton({ post }: { post: Post }) {
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
-      <RepostMenu post={post} trigger={button} />
+      <RepostMenu post={post} trigger={button} standIn={button} onLeave={() => setAsked(false)} />
     </Suspense>
+  );
+}
+
+/** Sends the post to a member as a direct message. */
+function SendButton({ post }: { post: Post }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={actionLook}
+        aria-haspopup="dialog"
+        onPointerEnter={SharePostDialog.ahead}
+        onClick={() => setAsked(true)}
+      >
+        <Send size={19} aria-hidden="true" />
+        <span className={actionLabel}>Send</span>
+      </button>
+      {isAsked ? (
+        <Suspense fallback={null}>
+          <SharePostDialog post={post} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

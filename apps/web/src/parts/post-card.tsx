@@ -1,9 +1,10 @@
 import type { Post } from '@innerspring/contract/posts';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostCounts } from './post-counts.tsx';
@@ -13,12 +14,10 @@ import { PostImage } from './post-image.tsx';
 import { PostVideo } from './post-video.tsx';
 import { voiceName } from './post-voice.ts';
 
-const loadComments = () => import('./post-comments.tsx');
-const loadMenu = () => import('./post-menu.tsx');
-const PostComments = lazy(loadComments);
-const PostMenu = lazy(loadMenu);
-const LinkPreviewCard = lazy(() => import('./link-preview-card.tsx'));
-const PostOriginalCard = lazy(() => import('./post-original.tsx'));
+const PostComments = lazyPart('part', () => import('./post-comments.tsx'));
+const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));
+const LinkPreviewCard = lazyPart('line', () => import('./link-preview-card.tsx'));
+const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
 
 interface PostCardProps {
   post: Post;
@@ -93,7 +92,7 @@ function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 
       size="sm"
       aria-label={label}
       aria-haspopup="menu"
-      onPointerEnter={loadMenu}
+      onPointerEnter={PostMenu.ahead}
       onClick={() => setAsked(true)}
     >
       <Ellipsis size={20} aria-hidden="true" />
@@ -102,7 +101,14 @@ function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 
   if (!isAsked) return plain;
   return (
     <Suspense fallback={plain}>
-      <PostMenu post={post} label={label} onUnsave={onUnsave} onDeleted={onDeleted} />
+      <PostMenu
+        post={post}
+        label={label}
+        onUnsave={onUnsave}
+        onDeleted={onDeleted}
+        standIn={plain}
+        onLeave={() => setAsked(false)}
+      />
     </Suspense>
   );
 }

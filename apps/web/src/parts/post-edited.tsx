@@ -1,8 +1,8 @@
 import type { PostOriginal } from '@innerspring/contract/posts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const loadDialog = () => import('./post-versions-dialog.tsx');
-const PostVersionsDialog = lazy(loadDialog);
+const PostVersionsDialog = lazyPart('dialog', () => import('./post-versions-dialog.tsx'));
 
 /** The mark of a post whose words were changed after somebody had answered them; opens the earlier ones. */
 export function PostEdited({ post }: { post: PostOriginal }) {
@@ -13,7 +13,7 @@ export function PostEdited({ post }: { post: PostOriginal }) {
       <button
         type="button"
         aria-label="Edited. See earlier words"
-        onPointerEnter={loadDialog}
+        onPointerEnter={PostVersionsDialog.ahead}
         onClick={() => setOpen(true)}
         className="hit rounded-small hover:underline"
       >

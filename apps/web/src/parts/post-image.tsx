@@ -1,11 +1,12 @@
 import type { Post } from '@innerspring/contract/posts';
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { uploadHref } from './post-text.ts';
 
 type Image = NonNullable<Post['image']>;
 
-const PostImageDialog = lazy(() => import('./post-image-dialog.tsx'));
+const PostImageDialog = lazyPart('dialog', () => import('./post-image-dialog.tsx'));
 /** Width in px of the smaller of the two stored sizes, where the picture is wider than that. */
 const smallWidth = 640;
 

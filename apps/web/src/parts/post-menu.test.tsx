@@ -86,7 +86,6 @@ describe('the menu on another’s post', () => {
       'Save',
       'Copy link',
       'Hide',
-      'Send in a message',
       'Why this post?',
       'Mute for 30 days',
       'Mute until I take it back',
@@ -120,7 +119,7 @@ describe('the menu on another’s post', () => {
   it('of a company has no member to mute or block', async () => {
     const { user } = await showFeed(somePost({ company }));
     const names = entries(await openMenu(user)).map((item) => item.textContent);
-    expect(names).toEqual(['Save', 'Copy link', 'Hide', 'Send in a message', 'Why this post?', 'Report post']);
+    expect(names).toEqual(['Save', 'Copy link', 'Hide', 'Why this post?', 'Report post']);
   });
 });
 
@@ -157,7 +156,6 @@ describe('the menu on an own post', () => {
     const names = entries(await openMenu(user)).map((item) => item.textContent);
     expect(names).toEqual([
       'Copy link',
-      'Send in a message',
       'Why this post?',
       'Edit',
       'Pin to profile',

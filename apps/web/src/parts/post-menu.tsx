@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Bookmark, CircleQuestionMark, Ellipsis, EyeOff, Flag, Link2, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Bookmark, CircleQuestionMark, Ellipsis, EyeOff, Flag, Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,8 +18,6 @@ import { postPath } from './site-link.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 import { voiceName } from './post-voice.ts';
 
-const SharePostDialog = lazy(() => import('./chat/share-post-dialog.tsx'));
-
 interface PostMenuProps {
   post: Post;
   label: string;
@@ -28,7 +26,7 @@ interface PostMenuProps {
   onDeleted?: (() => void) | undefined;
 }
 
-type Question = 'send' | 'edit' | 'delete' | 'report' | 'block' | 'why';
+type Question = 'edit' | 'delete' | 'report' | 'block' | 'why';
 
 /** Saving, the link and hiding; an own post is neither saved nor hidden from here. */
 function ReadingItems({ post, isOwn, onUnsave }: { post: Post; isOwn: boolean; onUnsave: (() => void) | undefined }) {
@@ -76,9 +74,6 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
         }
       >
         <ReadingItems post={post} isOwn={isOwn} onUnsave={onUnsave} />
-        <MenuItem icon={<Send size={18} />} onSelect={() => setAsked('send')}>
-          Send in a message
-        </MenuItem>
         <MenuItem icon={<CircleQuestionMark size={18} />} onSelect={() => setAsked('why')}>
           Why this post?
         </MenuItem>
@@ -98,11 +93,6 @@ export default function PostMenu({ post, label, onUnsave, onDeleted }: PostMenuP
           </MenuItem>
         ) : null}
       </DropdownMenu>
-      {asked === 'send' ? (
-        <Suspense fallback={null}>
-          <SharePostDialog post={post} onClose={close} />
-        </Suspense>
-      ) : null}
       {asked === 'why' ? <WhyDialog post={post} onClose={close} /> : null}
       {asked === 'edit' ? <PostEditDialog post={post} onClose={close} /> : null}
       {asked === 'delete' ? <PostDeleteDialog post={post} onClose={close} onDeleted={onDeleted} /> : null}

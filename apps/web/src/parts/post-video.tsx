@@ -1,11 +1,12 @@
 import type { Post } from '@innerspring/contract/posts';
 import { ExternalLink } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { safeHref, uploadHref } from './post-text.ts';
 
 // Most posts have no video, so its players come when the first one does.
-const PostVideoFile = lazy(() => import('./post-video-file.tsx'));
-const PostVideoEmbed = lazy(() => import('./post-video-embed.tsx'));
+const PostVideoFile = lazyPart('line', () => import('./post-video-file.tsx'));
+const PostVideoEmbed = lazyPart('line', () => import('./post-video-embed.tsx'));
 
 interface PostVideoProps {
   video: NonNullable<Post['video']>;

@@ -2,16 +2,15 @@ import { REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts';
 import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
-import { type ComponentType, type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { actionLabel, actionLook } from './post-action-look.ts';
 import { usePostToggles } from './post-toggles.ts';
 import { reactionIcon } from './reaction-icons.tsx';
-import type { ReactionPickerProps } from './reaction-picker.tsx';
 import { useReactionPicker } from './use-reaction-picker.ts';
 
 // Without the row a press still likes: resting on the button must not bring the page down.
-const loadPicker = () => import('./reaction-picker.tsx').catch(() => ({ default: () => null }));
-const ReactionPicker = lazy<ComponentType<ReactionPickerProps>>(loadPicker);
+const ReactionPicker = lazyPart('quiet', () => import('./reaction-picker.tsx'));
 
 interface ReactionToggleProps {
   current: ReactionKind | null;
@@ -65,7 +64,7 @@ export function ReactionToggle({
   }
 
   return (
-    <div className="relative" {...picker.area} onPointerOver={loadPicker} onBlur={onBlur}>
+    <div className="relative" {...picker.area} onPointerOver={ReactionPicker.ahead} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

@@ -1,12 +1,13 @@
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { compactCount, countOf } from '../ui/number-format.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { Reacted } from './post-reactions.ts';
 import { ReactionMark } from './reaction-icons.tsx';
 import type { ReactorList } from './reaction-list-dialog.tsx';
 
-const ReactionListDialog = lazy(() => import('./reaction-list-dialog.tsx'));
+const ReactionListDialog = lazyPart('dialog', () => import('./reaction-list-dialog.tsx'));
 
 /** The kinds given, the most frequent first, at most three. */
 function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {

@@ -1,14 +1,15 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PenLine, Repeat2, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { attempt } from '../platform/complain.ts';
 import { DropdownMenu, MenuItem, MenuLabel } from '../ui/dropdown-menu.tsx';
 import { toast } from '../ui/toast.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { repost, repostable, undoRepost } from './repost-data.ts';
 
-const RepostDialog = lazy(() => import('./repost-dialog.tsx'));
+const RepostDialog = lazyPart('dialog', () => import('./repost-dialog.tsx'));
 
 /** The ways to repost a post; arrives with the first press and opens at once. */
 export default function RepostMenu({ post, trigger }: { post: Post; trigger: ReactNode }) {

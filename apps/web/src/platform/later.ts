@@ -5,6 +5,7 @@ export const SETTLES_MS = {
   keys: 2000,
   pill: 2000,
   live: 2500,
+  ahead: 4000,
   views: 3000,
   widget: 5000,
   pictures: 6000,

@@ -2,25 +2,76 @@ const key = 'code-reloaded-at';
 /** Milliseconds within which a second reload would not help. */
 const pause = 60_000;
 
-/** Whether the server would answer with the page: with the network away, the open page is all that its reader has. */
-const isServed = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD' }).then(
-    ({ ok }) => ok,
+/** Code that is loaded on demand could not be fetched. */
+export class MissingCode extends Error {
+  override name = 'MissingCode';
+  constructor(cause: unknown) {
+    super(`Code could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Files that are here or on their way; those that failed are asked for again the next time. */
+const fetched = new Map<string, Promise<void>>();
+
+/** Has the browser fetch a file of the application without running it. */
+function fetchFile(file: string): Promise<void> {
+  const address = `/${file}`;
+  const known = fetched.get(address);
+  if (known) return known;
+  const isStyle = file.endsWith('.css');
+  const coming = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = isStyle ? 'stylesheet' : 'preload';
+    if (!isStyle) link.as = 'script';
+    link.crossOrigin = '';
+    link.addEventListener('load', () => {
+      if (!isStyle) link.remove();
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      link.remove();
+      fetched.delete(address);
+      void reloadIfGone(address);
+      reject(new Error(address));
+    });
+    link.href = address;
+    document.head.append(link);
+  });
+  fetched.set(address, coming);
+  return coming;
+}
+
+/**
+ * Every dynamic import of the built application (vite.load-code.ts). The browser remembers a module that could not be fetched as
+ * failed until the page is loaded again, and so would fail for ever what opens once without a network. Therefore the files are
+ * fetched first, and imported only when all of them are here.
+ * @param files those of the module and of all that it imports, without the ones that the page itself begins with
+ * @throws {MissingCode} where one of them cannot be fetched
+ */
+export async function loadCode<T>(importThem: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  await Promise.all(files.map(fetchFile)).catch((cause: unknown) => {
+    throw new MissingCode(cause);
+  });
+  return importThem();
+}
+
+/** Whether the server says that the file is not there any more: with the network away, the open page is all that its reader has. */
+const isGone = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404 || status === 410,
     () => false,
   );
 
-/** After a new release the old page's files may be gone: then the page loads anew, at most once a minute. */
-export function reloadOnMissingCode(): void {
-  window.addEventListener('vite:preloadError', async () => {
-    if (!(await isServed())) return;
-    try {
-      const last = Number(sessionStorage.getItem(key));
-      if (Date.now() - last < pause) return;
-      sessionStorage.setItem(key, String(Date.now()));
-    } catch {
-      // Without storage a loop could not be told from a first time.
-      return;
-    }
-    window.location.reload();
-  });
+/** After a new release the old page's files may be gone: then the page loads again, at most once a minute. */
+async function reloadIfGone(address: string): Promise<void> {
+  if (!(await isGone(address))) return;
+  try {
+    const last = Number(sessionStorage.getItem(key));
+    if (Date.now() - last < pause) return;
+    sessionStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Without storage a loop could not be told from a first time.
+    return;
+  }
+  window.location.reload();
 }

@@ -1,5 +1,5 @@
-import { Component, type ReactNode } from 'react';
-import { reportClientError, isSuppressed } from '../platform/client-errors.ts';
+import type { ReactNode } from 'react';
+import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface AppBoundaryProps {
@@ -8,42 +8,20 @@ interface AppBoundaryProps {
   onRestart?: () => void;
 }
 
-/**
- * The last net: 'Application Error' with Restart Application, and a line to the server. Errors that browsers and extensions make
- * up (specification §8) are left out: what they interrupted is drawn once more.
- */
-export class AppBoundary extends Component<AppBoundaryProps, { error: unknown; failed: boolean }> {
-  override state = { error: undefined, failed: false };
-  private hasRetried = false;
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error, failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (!isSuppressed(error)) {
-      reportClientError(error);
-    } else if (!this.hasRetried) {
-      this.hasRetried = true;
-      this.setState({ error: undefined, failed: false });
-    }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    if (isSuppressed(this.state.error) && !this.hasRetried) return null;
-    return (
-      <main
-        id="main"
-        role="alert"
-        className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center"
-      >
-        <h1>Application Error</h1>
-        <p className="max-w-110 text-ink-soft">
-          Something broke that the page cannot repair by itself. What you wrote is kept as a draft where drafts exist.
-        </p>
-        <Button onClick={this.props.onRestart ?? (() => window.location.reload())}>Restart Application</Button>
-      </main>
-    );
-  }
+/** The last net: 'Application Error' with Restart Application (specification §8). */
+export function AppBoundary({ children, onRestart = () => window.location.reload() }: AppBoundaryProps) {
+  const failed = () => (
+    <main
+      id="main"
+      role="alert"
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <h1>Application Error</h1>
+      <p className="max-w-110 text-ink-soft">
+        Something broke that the page can't repair. Saved drafts come back after a restart.
+      </p>
+      <Button onClick={onRestart}>Restart Application</Button>
+    </main>
+  );
+  return <Boundary failed={failed}>{children}</Boundary>;
 }

@@ -7,6 +7,8 @@ import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toastStore } from '../ui/toast.ts';
+import { failures } from '../ui/boundary.tsx';
+import { AppBoundary } from './app-boundary.tsx';
 import { AppFrame } from './app-frame.tsx';
 
 vi.mock('../platform/live.ts', () => ({ useLiveConnection: vi.fn() }));
@@ -48,6 +50,27 @@ it('shows a member the page, and asks for the user anew each time', async () => 
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(server.asked(api.auth.currentUser)).toHaveLength(2));
 });
+
+it.each([{ fullName: {} }, { username: null }, { id: 'seven' }])(
+  'ends the application where its user cannot be drawn: %j',
+  async (broken) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const report = vi.spyOn(failures, 'report').mockImplementation(() => undefined);
+    server.on(api.auth.currentUser, { ...someUser(), ...broken } as never);
+    await renderApp(
+      '/jobs',
+      (inner) => (
+        <AppBoundary>
+          <AppFrame>{inner}</AppFrame>
+        </AppBoundary>
+      ),
+      <MemberData />,
+    );
+    expect(await screen.findByRole('heading', { name: 'Application Error' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restart Application' })).toBeVisible();
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'The signed-in user cannot be drawn' }));
+  },
+);
 
 it('sends a visitor to /auth', async () => {
   server.on(api.auth.currentUser, signedOut);

@@ -1,25 +1,29 @@
-import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { CurrentUser } from '@innerspring/contract';
+import { useMatches, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { CurrentUserProvider, type Session, useSession } from '../platform/current-user.ts';
 import { applyAppearance } from '../platform/display.ts';
 import { useLiveConnection } from '../platform/live.ts';
-import { pageAfterSignIn, signInAddress } from '../platform/next-page.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 import { readStoredUser } from '../platform/stored-user.ts';
 import { EmailTokens } from './email-tokens.tsx';
 import { guard, type Verdict, type Visitor } from './guards.ts';
 import { OnlineBanner } from './online-banner.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { StandInShell } from './stand-in-shell.tsx';
-import { LoadingScreen, UnreachablePage } from './status-screens.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { LoadingScreen } from './status-screens.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const memberLayout = () => import('./member-layout.tsx');
-const MemberLayout = lazy(memberLayout);
-const ApplicantScreen = lazy(() => import('./applicant-screen.tsx'));
-const DeletionScreen = lazy(() => import('./deletion-screen.tsx'));
-const LoginScreen = lazy(() => import('./login-screen.tsx'));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const MemberLayout = lazyPart('screen', memberLayout);
+const ApplicantScreen = lazyPart('screen', () => import('./applicant-screen.tsx'));
+const DeletionScreen = lazyPart('screen', () => import('./deletion-screen.tsx'));
+const LoginScreen = lazyPart('screen', () => import('./login-screen.tsx'));
+const StandInShell = lazyPart('screen', () => import('./stand-in-shell.tsx'));
+const UnreachablePage = lazyPart('screen', () => import('./unreachable-page.tsx'));
+const Redirect = lazyPart('screen', () => import('./redirect.tsx'));
+const PageFrame = lazyPart('screen', async () => ({ default: (await import('./page-frame.tsx')).PageFrame }));
+const NotFoundPage = lazyPart('page', () => import('./not-found-page.tsx'));
 
 // Whoever was here before most likely still is: their frame comes while the user loads.
 if (readStoredUser()) memberLayout().catch(() => {});
@@ -39,18 +43,6 @@ const titles: Partial<Record<Verdict['kind'], string>> = {
   unreachable: 'No connection',
 };
 
-/** Leads visitors to the login, which leads back to what they asked for, and members away from it. */
-function Redirect({ to }: { to: '/' | '/auth' }) {
-  const router = useRouter();
-  useEffect(() => {
-    // Read only now: secrets of mails have been taken out of the address, and a logout may have left already.
-    const { href, pathname, search } = router.history.location;
-    if (pathname === to) return;
-    void router.navigate({ href: to === '/' ? pageAfterSignIn(search) : signInAddress(href), replace: true });
-  }, [router, to]);
-  return null;
-}
-
 interface ScreenProps {
   verdict: Verdict;
   session: Session;
@@ -61,7 +53,13 @@ function Screen({ verdict, session, children }: ScreenProps) {
   switch (verdict.kind) {
     case 'page':
       if (verdict.frame === 'member') return <MemberLayout>{children}</MemberLayout>;
-      return verdict.frame === 'visitor' ? <PageFrame>{children}</PageFrame> : children;
+      return verdict.frame === 'visitor' ? (
+        <PageFrame>
+          <PageBoundary>{children}</PageBoundary>
+        </PageFrame>
+      ) : (
+        <PageBoundary place="screen">{children}</PageBoundary>
+      );
     case 'not-found':
       return (
         <MemberLayout>
@@ -69,12 +67,7 @@ function Screen({ verdict, session, children }: ScreenProps) {
         </MemberLayout>
       );
     case 'redirect':
-      return (
-        <>
-          <LoadingScreen />
-          <Redirect to={verdict.to} />
-        </>
-      );
+      return <Redirect to={verdict.to} />;
     case 'login':
       return <LoginScreen />;
     case 'application':
@@ -98,6 +91,12 @@ function Screen({ verdict, session, children }: ScreenProps) {
   }
 }
 
+/** Everything is drawn for this user: without a name that can be drawn the application ends, and not each part on its own. */
+function assertDrawable({ id, username, fullName }: CurrentUser): void {
+  if (typeof id !== 'number' || typeof username !== 'string' || typeof fullName !== 'string')
+    throw new TypeError('The signed-in user cannot be drawn');
+}
+
 /** Who is there, what they may see at this address, and the frame around it. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -108,6 +107,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const verdict = guard(visitorOf(session), path, search);
   const user = session.state === 'authenticated' ? session.user : null;
   const standIn = 'standIn' in session ? session.standIn : null;
+  if (user) assertDrawable(user);
 
   useEffect(() => {
     if (user) applyAppearance(user.appearance);

@@ -1,11 +1,17 @@
 import { api } from '@innerspring/contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
+import { isSuppressed, reportClientError } from '../platform/client-errors.ts';
 import { AppBoundary } from './app-boundary.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { failures } from '../ui/boundary.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type FailurePlace, PartBoundary } from '../ui/failure.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 
+const places: FailurePlace[] = ['part', 'line', 'dialog', 'dialog-body', 'page', 'frame', 'screen'];
 let problem: string | null = null;
 
 function Part() {
@@ -18,22 +24,98 @@ let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   server = fakeApi();
   server.on(api.feedback.clientError, undefined);
+  Object.assign(failures, { report: reportClientError, isSuppressed });
   // React itself reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   problem = null;
 });
 
-it('keeps an error inside its part and draws it anew on Try Again', async () => {
+describe.each(places)('a boundary of the place %s', (place) => {
+  it('keeps the error there, says so, reports it, and draws again on Try Again', async () => {
+    problem = 'broken';
+    render(
+      <>
+        <p>Around it</p>
+        <PartBoundary place={place}>
+          <Part />
+        </PartBoundary>
+      </>,
+    );
+    expect(screen.getByText('Around it')).toBeVisible();
+    expect(screen.getByText('Something went wrong')).toBeVisible();
+    await waitFor(() => expect(server.asked(api.feedback.clientError)).toHaveLength(1));
+    problem = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('All well')).toBeVisible();
+  });
+
+  it('passes over the noise of browsers and extensions once', async () => {
+    problem = 'ResizeObserver loop limit exceeded';
+    render(
+      <PartBoundary place={place}>
+        <Part />
+      </PartBoundary>,
+    );
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(server.asked(api.feedback.clientError)).toHaveLength(0);
+  });
+});
+
+it('gives each place a text of its own', () => {
   problem = 'broken';
-  render(
-    <ErrorBoundary>
+  const text = (place: FailurePlace) => {
+    const { container, unmount } = render(
+      <PartBoundary place={place}>
+        <Part />
+      </PartBoundary>,
+    );
+    const found = container.textContent;
+    unmount();
+    return found;
+  };
+  const apart: FailurePlace[] = ['part', 'dialog', 'page', 'frame', 'screen'];
+  expect(new Set(apart.map(text)).size).toBe(apart.length);
+});
+
+it('leaves out what the page is whole without', async () => {
+  problem = 'broken';
+  const { container } = render(
+    <PartBoundary place="quiet">
       <Part />
-    </ErrorBoundary>,
+    </PartBoundary>,
   );
-  expect(screen.getByText('Something went wrong')).toBeVisible();
-  problem = null;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(screen.getByText('All well')).toBeVisible();
+  expect(container).toBeEmptyDOMElement();
+  await waitFor(() => expect(server.asked(api.feedback.clientError)).toHaveLength(1));
+});
+
+describe.each([
+  [
+    'Dialog',
+    (children: ReactNode) => (
+      <Dialog open title="A dialog">
+        {children}
+      </Dialog>
+    ),
+  ],
+  [
+    'SidePanel',
+    (children: ReactNode) => (
+      <SidePanel open title="A dialog">
+        {children}
+      </SidePanel>
+    ),
+  ],
+])('an error in the content of a %s', (_, draw) => {
+  it('stays in it: its title and its way out stay', async () => {
+    problem = 'broken';
+    render(draw(<Part />));
+    const dialog = screen.getByRole('dialog', { name: 'A dialog' });
+    expect(dialog).toHaveTextContent('Something went wrong');
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+    problem = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(dialog).toHaveTextContent('All well');
+  });
 });
 
 describe('the last net', () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { closeComposer, useComposer } from '../platform/compose.ts';
 
-const CreatePostDialog = lazy(() => import('../features/posts/create-post-dialog.tsx'));
+const CreatePostDialog = lazyPart('dialog', () => import('../features/posts/create-post-dialog.tsx'));
 
 /** Where the create-post dialog opens; its code comes with the first opening. */
 export function ComposerHost() {

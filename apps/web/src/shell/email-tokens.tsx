@@ -26,7 +26,11 @@ export function EmailTokens() {
     for (const { kind, token } of tokens) {
       if (used.current.has(token)) continue;
       used.current.add(token);
-      void import('./confirm-email.ts').then(({ confirmEmail }) => confirmEmail(client, kind, token));
+      void import('./confirm-email.ts').then(
+        ({ confirmEmail }) => confirmEmail(client, kind, token),
+        // It comes right after the page itself; the link can be opened again.
+        () => undefined,
+      );
     }
   }, [client, router, search]);
   return null;

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { PartBoundary } from '../ui/failure.tsx';
 import { SETTLES_MS, useLater } from '../platform/later.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 
 const loadWidget = () => import('../features/messages/messaging-widget.tsx');
 
@@ -25,9 +25,9 @@ export function FloatingCorner({ children }: { children: ReactNode }) {
       {/* Its room is kept, so that nothing moves when it arrives. */}
       <div className={clsx('min-w-0', !Widget && 'pointer-events-none! md:w-72')}>
         {Widget ? (
-          <ErrorBoundary>
+          <PartBoundary place="part">
             <Widget />
-          </ErrorBoundary>
+          </PartBoundary>
         ) : null}
       </div>
     </div>

@@ -1,60 +1,30 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { SETTLES_MS, startLater } from '../platform/later.ts';
 import { NotificationsProvider } from '../platform/notifications.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { PartBoundary } from '../ui/failure.tsx';
 import { ComposerHost } from './composer-host.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { FloatingCorner } from './floating-corner.tsx';
 import { Header } from './header.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { ReportBugButton } from './report-bug.tsx';
 import { SudoPrompt } from './sudo-prompt.tsx';
 
-/** Hears of changed pictures of members. */
-function useAvatarUpdates({ id, avatarUrl }: CurrentUser): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      startLater(SETTLES_MS.pictures, async () => {
-        const { followOwnAvatar } = await import('../platform/avatar-updates.ts');
-        return followOwnAvatar(client, { id, avatarUrl });
-      }),
-    [client, id, avatarUrl],
-  );
-}
-
-/** Counts which posts come before the reader's eyes; what staff see does not count. */
-function useImpressions({ isAdmin }: CurrentUser): void {
-  useEffect(
-    () =>
-      isAdmin
-        ? undefined
-        : startLater(SETTLES_MS.views, async () => (await import('../parts/impressions.ts')).watchImpressions()),
-    [isAdmin],
-  );
-}
-
-/** Sends what an earlier page could not. */
-function useLeftBehind({ id }: CurrentUser): void {
-  const client = useQueryClient();
-  useEffect(
-    () => startLater(SETTLES_MS.views, async () => (await import('./left-behind.ts')).sendLeftBehind(client, id)),
-    [client, id],
-  );
-}
-
-/** Prepares for the time without a network, and for notifications. */
-function useOffline({ id }: CurrentUser): void {
+/** Starts what runs beside the pages once the first of them has settled. */
+function useMemberWork({ id, avatarUrl, isAdmin }: CurrentUser): void {
   const client = useQueryClient();
   const router = useRouter();
   useEffect(
     () =>
-      startLater(SETTLES_MS.offline, async () => (await import('./offline-start.ts')).startOffline(client, router, id)),
-    [client, router, id],
+      startLater(SETTLES_MS.keys, async () =>
+        (await import('./member-work.ts')).startMemberWork(client, router, { id, avatarUrl, isAdmin }),
+      ),
+    [client, router, id, avatarUrl, isAdmin],
   );
 }
 
@@ -86,11 +56,7 @@ function LateShortcuts() {
 /** The frame of every member page: header, the page, footer, and what floats over them. */
 export function MemberLayout({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
-  useAvatarUpdates(user);
-  useImpressions(user);
-  useOffline(user);
-  useLeftBehind(user);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  useMemberWork(user);
   return (
     <NotificationsProvider>
       <div className="flex min-h-dvh flex-col bg-linen">
@@ -105,16 +71,22 @@ export function MemberLayout({ children }: { children: ReactNode }) {
             Emergency session. Everything you do is recorded and all administrators are told.
           </Banner>
         ) : null}
-        <Header />
+        <PartBoundary place="frame">
+          <Header />
+        </PartBoundary>
         {/* While nothing is there yet, the footer waits below the fold: what pushes it out later would jump. */}
         <main id="main" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
-          <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+          <PageBoundary>{children}</PageBoundary>
         </main>
-        <Footer />
-        <FloatingCorner>
-          <ReportBugButton />
-        </FloatingCorner>
-        <LateShortcuts />
+        <PartBoundary place="frame">
+          <Footer />
+        </PartBoundary>
+        <PartBoundary place="quiet">
+          <FloatingCorner>
+            <ReportBugButton />
+          </FloatingCorner>
+          <LateShortcuts />
+        </PartBoundary>
         <SudoPrompt />
         <ComposerHost />
       </div>

@@ -1,6 +1,8 @@
-import { Slot } from '../ui/slot.tsx';
 import { type ComponentType, type ReactElement, useState } from 'react';
-import { toast } from '../ui/toast.ts';
+import { MissingCode } from '../platform/missing-code.ts';
+import { Boundary } from '../ui/boundary.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Slot } from '../ui/slot.tsx';
 
 /** A floating part that stands open when it is first drawn and belongs to the button it is given. */
 export type FloatingPart = ComponentType<{ trigger: ReactElement }>;
@@ -13,25 +15,35 @@ interface OnDemandProps {
   kind: 'menu' | 'dialog';
 }
 
-/** A button whose menu or dialog is fetched at the first press; pointing at it or focusing it fetches ahead. */
+/**
+ * A button whose menu or dialog is fetched at the first press; pointing at it or focusing it fetches ahead. Where it cannot be
+ * fetched or drawn, a dialog says so and tries again; the button stays.
+ */
 export function OnDemand({ trigger, load, kind }: OnDemandProps) {
   const [Part, setPart] = useState<FloatingPart | null>(null);
-  if (Part) return <Part trigger={trigger} />;
+  const [problem, setProblem] = useState<unknown>(null);
+  const leave = () => {
+    setPart(null);
+    setProblem(null);
+  };
+  const failed = (error: unknown, onRetry: () => void) => (
+    <>
+      {button}
+      <Failure place="dialog" error={error} onRetry={onRetry} onClose={leave} />
+    </>
+  );
 
   const fetchAhead = () => void load().catch(() => {});
   async function open() {
     try {
       const { default: Loaded } = await load();
+      setProblem(null);
       setPart(() => Loaded);
-    } catch {
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: 'This could not be opened. Check your connection and try again.',
-      });
+    } catch (cause) {
+      setProblem(new MissingCode(cause));
     }
   }
-  return (
+  const button = (
     <Slot
       onClick={() => void open()}
       onPointerEnter={fetchAhead}
@@ -41,5 +53,12 @@ export function OnDemand({ trigger, load, kind }: OnDemandProps) {
     >
       {trigger}
     </Slot>
+  );
+  if (problem) return failed(problem, () => void open());
+  if (!Part) return button;
+  return (
+    <Boundary failed={failed}>
+      <Part trigger={trigger} />
+    </Boundary>
   );
 }

@@ -17,7 +17,7 @@ export function OnlineBanner() {
   if (isOnline) return null;
   return (
     <Banner live look="bar" icon={<WifiOff size={16} aria-hidden="true" />}>
-      You are offline. What you see may be out of date, and nothing can be sent until you are back.
+      You're offline. Messages are queued and sent when you're back; everything else needs the network.
     </Banner>
   );
 }

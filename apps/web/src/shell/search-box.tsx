@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import type { Suggestion } from './search-suggestions.tsx';
 
 interface SearchBoxProps {
@@ -11,8 +12,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-const loadSuggestions = () => import('./search-suggestions.tsx');
-const SearchSuggestions = lazy(loadSuggestions);
+const SearchSuggestions = lazyPart('quiet', () => import('./search-suggestions.tsx'));
 
 /** Shorter texts are not searched for; the contract's number, without its schemas. */
 const shortest = 2;
@@ -91,7 +91,7 @@ function Box({ asked, placeholder, hint = false, className }: SearchBoxProps & {
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={current ? `${list}-${active}` : undefined}
         placeholder={placeholder}
-        onFocus={() => void loadSuggestions().catch(() => {})}
+        onFocus={SearchSuggestions.ahead}
         onChange={(event) => {
           setText(event.target.value);
           setWanted(true);

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { openComposer } from '../platform/compose.ts';
 import { createShortcutReader, isTaken, type ShortcutAction, shortcutSetting } from './shortcut-keys.ts';
 
@@ -11,12 +12,12 @@ function focusSearch() {
   box?.select();
 }
 
-type ListProps = { onClose: () => void };
+const ShortcutList = lazyPart('dialog', async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 /** Listens for the keyboard shortcuts, beginning with the key that was pressed before, and shows their list on `?`. */
 export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   const router = useRouter();
-  const [List, setList] = useState<ComponentType<ListProps> | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
 
   useEffect(() => {
     const read = createShortcutReader();
@@ -26,7 +27,7 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       home: () => router.history.push('/'),
       messages: () => router.history.push('/messages'),
       notifications: () => router.history.push('/notifications'),
-      list: () => void import('./shortcut-list.tsx').then(({ ShortcutList }) => setList(() => ShortcutList)),
+      list: () => setListOpen(true),
     };
     const heard = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
@@ -40,5 +41,10 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
   }, [router, first]);
-  return List ? <List onClose={() => setList(null)} /> : null;
+  if (!isListOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShortcutList onClose={() => setListOpen(false)} />
+    </Suspense>
+  );
 }

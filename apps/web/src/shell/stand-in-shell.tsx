@@ -1,5 +1,6 @@
+import { TIMING } from '@innerspring/contract/constants';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { signInAddress } from '../platform/next-page.ts';
 import { useLogout } from '../platform/use-logout.ts';
 import type { StoredUser } from '../platform/stored-user.ts';
@@ -8,8 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from './page-frame.tsx';
-
-const StandInFeed = lazy(() => import('./stand-in-feed.tsx'));
+import StandInFeed from './stand-in-feed.tsx';
 
 interface StandInShellProps {
   user: StoredUser;
@@ -22,13 +22,18 @@ interface StandInShellProps {
  * could not be reached, it shows the feed that this browser keeps of them, to read only; after a 401 there is no data at all.
  * Opening it asks the server for nothing.
  */
-export function StandInShell({ user, onRetry }: StandInShellProps) {
+export default function StandInShell({ user, onRetry }: StandInShellProps) {
   const logOut = useLogout();
   const asked = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     if (!onRetry) return undefined;
+    // A server that was away comes back without a word from the browser.
+    const timer = setInterval(onRetry, TIMING.liveReconnect);
     window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onRetry);
+    };
   }, [onRetry]);
   const nothing = (
     <EmptyState>Nothing can be shown or changed here until you are signed in and the server answers.</EmptyState>
@@ -59,13 +64,7 @@ export function StandInShell({ user, onRetry }: StandInShellProps) {
         }
       >
         <h1 className="sr-only">Not connected</h1>
-        {onRetry ? (
-          <Suspense>
-            <StandInFeed memberId={user.id} nothing={nothing} />
-          </Suspense>
-        ) : (
-          nothing
-        )}
+        {onRetry ? <StandInFeed memberId={user.id} nothing={nothing} /> : nothing}
       </PageFrame>
     </>
   );

@@ -1,39 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { registerSudoPrompt } from '../platform/sudo.ts';
-import { toast } from '../ui/toast.ts';
 
-interface Asked {
-  Dialog: ComponentType<{ onAnswer: (proved: boolean) => void }>;
-  answer: (proved: boolean) => void;
-}
+const SudoDialog = lazyPart('dialog', async () => ({ default: (await import('./sudo-dialog.tsx')).SudoDialog }));
 
 /** Where sensitive actions have the password asked for again (`platform/sudo.ts`). */
 export function SudoPrompt() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(
-    () =>
-      registerSudoPrompt(async () => {
-        try {
-          const { SudoDialog } = await import('./sudo-dialog.tsx');
-          return await new Promise<boolean>((answer) => setAsked({ Dialog: SudoDialog, answer }));
-        } catch {
-          toast({
-            variant: 'destructive',
-            title: 'Error',
-            description: 'This could not be opened. Check your connection and try again.',
-          });
-          return false;
-        }
-      }),
-    [],
-  );
+  const [asked, setAsked] = useState<{ answer: (proved: boolean) => void } | null>(null);
+  useEffect(() => registerSudoPrompt(() => new Promise<boolean>((answer) => setAsked({ answer }))), []);
   if (!asked) return null;
+  const answer = (proved: boolean) => {
+    setAsked(null);
+    asked.answer(proved);
+  };
   return (
-    <asked.Dialog
-      onAnswer={(proved) => {
-        setAsked(null);
-        asked.answer(proved);
-      }}
-    />
+    <Suspense fallback={null}>
+      <SudoDialog onAnswer={answer} onLeave={() => answer(false)} />
+    </Suspense>
   );
 }

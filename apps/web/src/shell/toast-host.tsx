@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { startLater } from '../platform/later.ts';
+import { PartBoundary } from '../ui/failure.tsx';
 import { toastStore } from '../ui/toast.ts';
 
 /** Milliseconds after which the toasts' code is fetched although none was shown: offline it would come too late. */
@@ -9,15 +11,16 @@ export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.snapshot().length > 0);
   useEffect(() => {
-    if (Toaster) return;
-    const load = () => {
-      import('../ui/toaster.tsx').then(
-        (loaded) => setToaster(() => loaded.Toaster),
-        () => {},
-      );
-    };
-    const timer = setTimeout(load, hasToast ? 0 : fetchAhead);
-    return () => clearTimeout(timer);
+    if (Toaster) return undefined;
+    return startLater(hasToast ? 0 : fetchAhead, async () => {
+      const loaded = await import('../ui/toaster.tsx');
+      setToaster(() => loaded.Toaster);
+      return () => undefined;
+    });
   }, [Toaster, hasToast]);
-  return Toaster ? <Toaster /> : null;
+  return Toaster ? (
+    <PartBoundary place="quiet">
+      <Toaster />
+    </PartBoundary>
+  ) : null;
 }

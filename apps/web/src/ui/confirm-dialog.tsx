@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayLook } from './dialog.tsx';
+import { PartBoundary } from './failure.tsx';
 import { FieldError } from './form-field.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -64,7 +65,9 @@ export function ConfirmDialog({
           className="fixed inset-x-4 top-[20vh] z-50 mx-auto grid max-h-[70dvh] max-w-md gap-3 overflow-y-auto rounded-card border border-seam bg-paper p-5 shadow-lift focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in"
         >
           <Radix.Title className="display min-w-0 text-xl break-words">{title}</Radix.Title>
-          <Radix.Description className="min-w-0 text-ink-soft">{description}</Radix.Description>
+          <Radix.Description className="min-w-0 text-ink-soft">
+            <PartBoundary place="dialog-body">{description}</PartBoundary>
+          </Radix.Description>
           {error ? <FieldError>{error}</FieldError> : null}
           <div className="mt-2 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>

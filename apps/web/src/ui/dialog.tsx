@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { PartBoundary } from './failure.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -75,11 +76,11 @@ export function Dialog({
             </Radix.Close>
           </div>
           <div className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5 wrap-anywhere">
-            {children}
+            <PartBoundary place="dialog-body">{children}</PartBoundary>
           </div>
           {footer ? (
             <div className="flex flex-wrap items-center justify-end gap-2 border-t border-seam px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              {footer}
+              <PartBoundary place="line">{footer}</PartBoundary>
             </div>
           ) : null}
         </Radix.Content>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { overlayLook } from './dialog.tsx';
+import { PartBoundary } from './failure.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export interface SidePanelProps {
@@ -64,9 +65,13 @@ export function SidePanel({
             ) : null}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 wrap-anywhere">
-            {children}
+            <PartBoundary place="dialog-body">{children}</PartBoundary>
           </div>
-          {footer ? <div className="border-t border-seam px-5 py-3">{footer}</div> : null}
+          {footer ? (
+            <div className="border-t border-seam px-5 py-3">
+              <PartBoundary place="line">{footer}</PartBoundary>
+            </div>
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

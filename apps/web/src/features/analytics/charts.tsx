@@ -1,6 +1,7 @@
 import type { AnalyticsFigures } from '@innerspring/contract/analytics';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { fullCount } from '../../ui/number-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartCard, type ChartTable } from './chart-card.tsx';
@@ -8,7 +9,7 @@ import { stepsOf, type Step } from './figures.ts';
 import { HeatMap, hourTable } from './heat-map.tsx';
 import { KindBars } from './kind-bars.tsx';
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'));
+const TrendChart = lazyPart('part', () => import('./trend-chart.tsx'));
 
 const stepName = (steps: readonly Step[]) => (steps[0]?.from === steps[0]?.to ? 'Day' : 'Week');
 

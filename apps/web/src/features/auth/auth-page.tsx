@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -8,7 +9,7 @@ import type { SignedIn } from './sign-in.data.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The application, with the code that checks it, comes when somebody turns to it: most visitors sign in. */
-const RegistrationForm = lazy(() => import('./registration-form.tsx'));
+const RegistrationForm = lazyPart('part', () => import('./registration-form.tsx'));
 
 const formOnItsWay = (
   <SkeletonRegion label="Loading the form">

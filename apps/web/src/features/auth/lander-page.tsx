@@ -18,7 +18,7 @@ const reasons = [
   {
     icon: TrendingUp,
     title: 'Follow what moves your week',
-    text: 'People, suppliers and stores you follow, in one feed in the order in which it happened.',
+    text: 'People, suppliers and stores you follow, in one feed: the newest first, or what matters most to you on top.',
   },
 ] as const;
 

@@ -1,7 +1,8 @@
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { Building2, Flag, MapPin, MessageSquarePlus, MoreHorizontal, Pencil, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FollowButton } from '../../parts/follow-button.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../parts/report-dialog.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
@@ -14,9 +15,9 @@ import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { CompanyBadge } from './company-badge.tsx';
 import { mayEdit } from './company-data.ts';
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
-const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
-const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
+const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
+const ClaimDialog = lazyPart('dialog', () => import('./claim-dialog.tsx'));
+const SuggestDialog = lazyPart('dialog', () => import('./suggest-dialog.tsx'));
 
 type Open = 'edit' | 'claim' | 'suggest' | 'report' | null;
 

@@ -1,7 +1,8 @@
 import type { CompanyPage as Company } from '@innerspring/contract/company-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { companyPath } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
@@ -17,7 +18,7 @@ import { CompanyNotFound } from './company-not-found.tsx';
 import { CompanyOverview } from './company-overview.tsx';
 import { HandoverOffer } from './handover-offer.tsx';
 
-const ManagePanel = lazy(() => import('./manage-panel.tsx'));
+const ManagePanel = lazyPart('part', () => import('./manage-panel.tsx'));
 
 export type CompanyTab = 'overview' | 'posts' | 'people' | 'manage';
 interface CompanyPageProps {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../parts/muted-words.ts';
 import { PostCard } from '../../parts/post-card.tsx';
 import { type FeedChoice, feedPagesOf } from '../../parts/post-data.ts';
@@ -12,7 +13,7 @@ import { CoilMark } from '../../ui/coil-mark.tsx';
 import { automaticPages, eachOnce } from './feed-data.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-const FeedEmpty = lazy(() => import('./feed-empty.tsx'));
+const FeedEmpty = lazyPart('part', () => import('./feed-empty.tsx'));
 
 const loadPill = () => import('./new-posts-pill.tsx');
 

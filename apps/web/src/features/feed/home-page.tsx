@@ -1,5 +1,6 @@
 import type { FeedKind } from '@innerspring/contract/posts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { ComposerEntry } from './composer-entry.tsx';
@@ -10,7 +11,7 @@ import { PeopleToFollow } from './people-to-follow.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const FirstStepsCard = lazy(() => import('./first-steps-card.tsx'));
+const FirstStepsCard = lazyPart('part', () => import('./first-steps-card.tsx'));
 
 /** The home feed between the member's own things and what else matters now. */
 export function HomePage({ kind }: { kind?: FeedKind | undefined }) {

@@ -1,10 +1,11 @@
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { BellOff, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { GroupBadge } from '../../parts/groups/group-badge.tsx';
 import { GroupCover } from '../../parts/groups/group-card.tsx';
 import { GroupJoin } from '../../parts/groups/group-join.tsx';
 import { roleWords } from '../../parts/groups/group-words.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,8 +14,8 @@ import { absoluteTime } from '../../ui/relative-time-format.ts';
 import { mayInvite } from './group-data.ts';
 import { GroupMenu } from './group-menu.tsx';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const InviteDialog = lazyPart('dialog', () => import('./invite-dialog.tsx'));
+const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
 
 function MuteNote({ group }: { group: GroupPage }) {
   if (!group.mute?.muted) return null;

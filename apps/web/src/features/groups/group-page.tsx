@@ -1,6 +1,7 @@
 import type { GroupPage as Group } from '@innerspring/contract/group-schemas';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/post-load-failed.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -17,10 +18,10 @@ import { GroupNotices } from './group-notices.tsx';
 import type { GroupAddress, GroupTab } from './groups-address.ts';
 import { useGroupRoom } from './use-group-room.ts';
 
-const GroupChat = lazy(() => import('./group-chat.tsx'));
-const GroupDiscussion = lazy(() => import('./group-discussion.tsx'));
-const GroupMembers = lazy(() => import('./group-members.tsx'));
-const GroupFiles = lazy(() => import('./group-files.tsx'));
+const GroupChat = lazyPart('part', () => import('./group-chat.tsx'));
+const GroupDiscussion = lazyPart('part', () => import('./group-discussion.tsx'));
+const GroupMembers = lazyPart('part', () => import('./group-members.tsx'));
+const GroupFiles = lazyPart('part', () => import('./group-files.tsx'));
 
 interface GroupPageProps {
   id: number;

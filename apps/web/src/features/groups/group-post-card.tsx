@@ -2,9 +2,10 @@ import { groupPosts } from '@innerspring/contract/group-posts';
 import type { GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { complain } from '../../platform/complain.ts';
 import { PostTextView } from '../../parts/post-text-view.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
@@ -19,7 +20,7 @@ import { showPost } from './discussion-data.ts';
 import { EditPost } from './edit-post.tsx';
 import { GroupPostMenu } from './group-post-menu.tsx';
 
-const GroupComments = lazy(() => import('./group-comments.tsx'));
+const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
 
 interface GroupPostCardProps {
   group: GroupPage;

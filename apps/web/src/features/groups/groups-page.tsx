@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { GroupLists } from '../../parts/groups/group-lists.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { GroupsSearch } from './groups-address.ts';
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx'));
+const CreateDialog = lazyPart('dialog', () => import('./create-dialog.tsx'));
 
 interface GroupsPageProps {
   search: GroupsSearch;

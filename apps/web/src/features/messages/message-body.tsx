@@ -1,14 +1,15 @@
 import type { Message } from '@innerspring/contract/messages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
 import { ChatQuoted } from '../../parts/chat/chat-quote.tsx';
 import { ChatText } from '../../parts/chat/chat-text.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { quoteText } from './message-words.ts';
 
-const LinkPreviewCard = lazy(() => import('../../parts/link-preview-card.tsx'));
-const PostOriginalCard = lazy(() => import('../../parts/post-original.tsx'));
+const LinkPreviewCard = lazyPart('line', () => import('../../parts/link-preview-card.tsx'));
+const PostOriginalCard = lazyPart('line', () => import('../../parts/post-original.tsx'));
 
 interface MessageBodyProps {
   message: Pick<

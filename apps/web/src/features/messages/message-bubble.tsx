@@ -1,10 +1,11 @@
 import type { Conversation, Message } from '@innerspring/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChatBubble } from '../../parts/chat/chat-bubble.tsx';
 import { ChatMenu, type ChatMenuItem } from '../../parts/chat/chat-menu.tsx';
 import { ChatReactionPicker, ChatReactions } from '../../parts/chat/chat-reactions.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../parts/report-dialog.tsx';
 import { useMinute } from '../../parts/chat/use-minute.ts';
 import { complain } from '../../platform/complain.ts';
@@ -13,7 +14,7 @@ import { MessageBody } from './message-body.tsx';
 import { isEditable, nameOf } from './message-words.ts';
 import { reactTo } from './messages-data.ts';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = lazyPart('dialog', () => import('./delete-dialog.tsx'));
 
 export interface MessageBubbleProps {
   message: Message;

@@ -1,12 +1,13 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
 import type { Message, Sending } from '@innerspring/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip } from '../../parts/chat/chat-attach.tsx';
 import { ChatComposer } from '../../parts/chat/chat-composer.tsx';
 import { ChatComposerNote } from '../../parts/chat/chat-quote.tsx';
 import { useChatAttachment } from '../../parts/chat/use-chat-attachment.ts';
 import { useWriting } from '../../parts/chat/use-writing.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { chats } from '../../platform/live/own-chats.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
@@ -18,7 +19,7 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMessageLink } from './use-message-link.ts';
 
-const LinkPreviewCard = lazy(() => import('../../parts/link-preview-card.tsx'));
+const LinkPreviewCard = lazyPart('line', () => import('../../parts/link-preview-card.tsx'));
 
 /** What the words in the field belong to. */
 export type Intent = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };

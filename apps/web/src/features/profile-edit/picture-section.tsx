@@ -1,15 +1,18 @@
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import type { OwnProfile } from '@innerspring/contract/people';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import type { CropShape } from '../../parts/crop-dialog.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { EditCard } from './edit-section.tsx';
 import { type PictureKind, usePicture } from './use-picture.ts';
 
-const CropDialog = lazy(() => import('../../parts/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
+const CropDialog = lazyPart('dialog', async () => ({
+  default: (await import('../../parts/crop-dialog.tsx')).CropDialog,
+}));
 
 const shapes: Record<PictureKind, CropShape> = {
   photo: { aspect: 1, width: 800, round: true },

@@ -20,14 +20,15 @@ export function AboutPage() {
           {
             title: 'What you can do here',
             paragraphs: [
-              'Post what you see on the floor, with pictures, documents or video. Follow people and companies and read what they post, in the order in which they posted it. React, comment, and keep what you want to read again.',
+              'Post what you see on the floor, with pictures, documents or video. Follow people and companies, and read what they post: Latest shows the newest first, Top the posts that fit you best. React, comment, repost, and save what you want to read again.',
+              'Message members directly, join groups with a discussion and a chat, and find people, companies and posts by search.',
               'Nothing in your feed is there because somebody paid for it without a label that says so.',
             ],
           },
           {
             title: 'How it is run',
             paragraphs: [
-              'Staff review applications on business days and answer reports of bugs and of posts. What they decide is written down in a log in which a later change would show.',
+              'Staff review applications on business days and answer reports of bugs and of posts. Whoever a decision concerns hears the reason and can appeal it, and another member of staff looks again. Decisions are written to a log in which a later change would show.',
               <>
                 The{' '}
                 <SiteLink to="/terms" className="link">

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { LanderPage } from '../auth/lander-page.tsx';
 import { AboutPage } from './about-page.tsx';
 import { helpTopics } from './help-article.ts';
 import { helpArticles, searchArticles } from './help-articles.ts';
@@ -25,6 +26,20 @@ it('gives the terms without a frame for the application form', async () => {
   await openPage('/auth', <TermsText />);
   expect(screen.getByRole('heading', { name: '1. Who may join' })).toBeVisible();
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+});
+
+it('says what is true of the feed, of appeals and of Premium', async () => {
+  const about = await openPage('/about', <AboutPage />);
+  expect(screen.getByText(/Latest shows the newest first, Top the posts/)).toBeVisible();
+  expect(screen.getByText(/can appeal it/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('in the order in which they posted it');
+  about.unmount();
+  const terms = await openPage('/terms', <TermsPage />);
+  expect(screen.getByText(/You can appeal each decision once, under Settings, Decisions by staff/)).toBeVisible();
+  expect(screen.getByText(/You can't order it yet/)).toBeVisible();
+  terms.unmount();
+  await openPage('/lander', <LanderPage siteName="Innerspring" year={2026} />);
+  expect(screen.getByText(/the newest first, or what matters most to you on top/)).toBeVisible();
 });
 
 it('leads from About to terms, privacy and help', async () => {

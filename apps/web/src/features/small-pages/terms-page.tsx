@@ -35,13 +35,13 @@ const sections: readonly TextSection[] = [
   {
     title: '5. What staff may do',
     paragraphs: [
-      'Staff may remove what breaks these terms, warn, suspend an account for a time, or end it. They tell you the reason. You may ask for a second look by writing to us.',
+      'Staff may remove what breaks these terms, warn, suspend an account for a time, or end it. They tell you the reason, in the app and by email. You can appeal each decision once, under Settings, Decisions by staff, or through the email if your account is suspended. Another member of staff decides the appeal.',
     ],
   },
   {
     title: '6. Premium',
     paragraphs: [
-      'Membership costs nothing. Premium is an optional plan for $5.99 a month. It runs on until you cancel, and cancelling takes effect at the end of the month already paid.',
+      "Membership costs nothing. Premium will be an optional plan for $5.99 a month. You can't order it yet. Once you can, it runs until you cancel, and cancelling takes effect at the end of the month already paid.",
     ],
   },
   {

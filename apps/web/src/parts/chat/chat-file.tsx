@@ -1,11 +1,12 @@
 import type { ChatAttachment } from '@innerspring/contract/chat';
 import { FileText, ImageOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fileSize } from '../../ui/number-format.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { documentNamePreview } from '../post-document-name.ts';
 import { uploadHref } from '../post-text.ts';
 
-const PostImageDialog = lazy(() => import('../post-image-dialog.tsx'));
+const PostImageDialog = lazyPart('dialog', () => import('../post-image-dialog.tsx'));
 
 interface ChatFileProps {
   attachment: ChatAttachment;

@@ -1,11 +1,12 @@
 import type { GroupCard } from '@innerspring/contract/group-schemas';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { groupPath, SiteLink } from '../site-link.tsx';
 import { complain } from '../../platform/complain.ts';
 import { useDecline, useJoin, useWithdraw } from './group-standing.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+const AskDialog = lazyPart('dialog', () => import('./ask-dialog.tsx'));
 
 interface GroupJoinProps {
   group: GroupCard;

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failures } from '../ui/boundary.tsx';
+import type { FailurePlace } from '../ui/failure.tsx';
+
+interface Walked {
+  place: FailurePlace;
+  /** The import as it is written. */
+  source: string;
+  Part: ComponentType<{ onClose: () => void }>;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every lazy part of the product, each with a way to load something else in its place. */
+const walked = vi.hoisted(() => [] as Walked[]);
+
+vi.mock('./lazy-part.tsx', async (original) => {
+  const { lazyPart } = await original<{ lazyPart: (place: FailurePlace, load: Walked['load']) => Walked['Part'] }>();
+  return {
+    lazyPart: (place: FailurePlace, load: Walked['load']) => {
+      const entry = { place, load, source: String(load) } as Walked;
+      const Part = lazyPart(place, () => entry.load());
+      walked.push(Object.assign(entry, { Part }));
+      return Part;
+    },
+  };
+});
+
+const modules = import.meta.glob(['../{shell,features,parts}/**/*.tsx', '!../**/*.test.tsx', '!./lazy-part.tsx']);
+await Promise.all(Object.values(modules).map((load) => load()));
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const nameOf = ({ source }: Walked) => /["'`][^"'`]*?([\w-]+)\.tsx["'`]/.exec(source)?.[1] ?? source;
+const parts = walked.map((entry) => [nameOf(entry), entry] as const);
+let problem: string | null;
+const Content = () => {
+  if (problem) throw new Error(problem);
+  return <p>The part</p>;
+};
+const draw = (entry: Walked, onClose = () => undefined) =>
+  render(
+    <>
+      <p>Around it</p>
+      <Suspense fallback={<p>On its way</p>}>
+        <entry.Part onClose={onClose} />
+      </Suspense>
+    </>,
+  );
+
+beforeEach(() => {
+  problem = null;
+  // React itself reports what a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+it('finds the lazy parts', () => {
+  expect(parts.length).toBeGreaterThan(40);
+  expect(parts.map(([name]) => name)).toContain('create-post-dialog');
+});
+
+it.each(parts.filter(([, { place }]) => place !== 'quiet'))(
+  '%s, without a network, keeps the page, and loads when asked again',
+  async (_, entry) => {
+    entry.load = offline;
+    draw(entry);
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(screen.getByText(/couldn't be loaded\. Check your connection/)).toBeVisible();
+    expect(screen.getByText('Around it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.getByText('Something went wrong')).toBeVisible());
+
+    entry.load = async () => ({ default: Content });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('The part')).toBeVisible();
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+  },
+);
+
+it.each(parts)('%s loads when it is opened again', async (_, entry) => {
+  entry.load = offline;
+  const failed = draw(entry);
+  await waitFor(() => expect(screen.queryByText('On its way')).not.toBeInTheDocument());
+  failed.unmount();
+  entry.load = async () => ({ default: Content });
+  draw(entry);
+  expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it.each(parts.filter(([, { place }]) => place !== 'quiet'))(
+  '%s, where drawing it fails, keeps the page, tells the server, and is drawn again when asked',
+  async (_, entry) => {
+    const report = vi.spyOn(failures, 'report').mockImplementation(() => undefined);
+    entry.load = async () => ({ default: Content });
+    problem = 'broken';
+    const onClose = vi.fn();
+    draw(entry, onClose);
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(screen.getByText(/couldn't be shown/)).toBeVisible();
+    expect(screen.getByText('Around it')).toBeVisible();
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
+    if (entry.place === 'dialog') {
+      expect(screen.getByRole('dialog', { name: 'Something went wrong' })).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(onClose).toHaveBeenCalledOnce();
+    }
+    problem = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('The part')).toBeVisible();
+  },
+);
+
+describe('code that is loaded on demand', () => {
+  const root = join(import.meta.dirname, '..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing|^service-worker|\.gen\./.test(name))
+    .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }));
+
+  /** What a member never waits for: it starts again by itself, or the page is whole without it. */
+  const unasked: Record<string, string> = {
+    'platform/opened-subject.ts': 'is asked again with the next notification',
+    'platform/live.ts': 'is asked again until it is there',
+    'platform/avatar-updates.ts': 'keeps a picture that can be loaded',
+    'features/profile/profile-page.tsx': 'keeps a picture that can be loaded',
+    'features/feed/feed-list.tsx': 'starts again by itself (useLater)',
+    'features/feed/feed-choice.tsx': 'keeps a choice that is in the address',
+    'shell/left-behind.ts': 'starts again by itself (startLater)',
+    'shell/fetch-ahead.ts': 'starts again by itself (startLater)',
+    'shell/floating-corner.tsx': 'starts again by itself (useLater)',
+    'shell/member-work.ts': 'starts again by itself (startLater)',
+    'shell/member-layout.tsx': 'starts again by itself (startLater)',
+    'shell/toast-host.tsx': 'starts again by itself (startLater)',
+    'shell/email-tokens.tsx': 'comes right after the page itself, and the link can be opened again',
+    'shell/app-frame.tsx': 'fetches ahead what a lazy part loads',
+    'routes/__root.tsx': 'is a page: its boundary loads it again',
+    'routes/ui-gallery.tsx': 'is there in development only',
+  };
+
+  it('has a boundary of its own wherever a member asks for it', () => {
+    const open = sources.flatMap(({ name, text }) => {
+      const all = text.match(/\bimport\(\s*'/g)?.length ?? 0;
+      const kept =
+        text.match(/(?:lazyPart\('[\w-]+',|<OnDemand[^>]*?load=\{|\bload=\{)[^;]*?\bimport\('/g)?.length ?? 0;
+      return all > kept && !(name in unasked) ? [name] : [];
+    });
+    expect(open).toEqual([]);
+  });
+
+  it("is never React's bare lazy, which fails for good", () => {
+    const bare = sources.filter(({ text }) => /\blazy\b[^;]*from 'react'/.test(text)).map(({ name }) => name);
+    expect(bare).toEqual(['parts/lazy-part.tsx', 'routes/ui-gallery.tsx']);
+  });
+});

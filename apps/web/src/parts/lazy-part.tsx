@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { MissingCode } from '../platform/missing-code.ts';
+import { Boundary } from '../ui/boundary.tsx';
+import { Failure, type FailurePlace } from '../ui/failure.tsx';
+
+interface FailedProps {
+  /** Drawn beside the dialog that tells of the failure, such as the button that a menu belongs to. */
+  standIn?: ReactNode;
+  /** Leaves a part that failed, where it has no `onClose` of its own. */
+  onLeave?: () => void;
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A part whose code is loaded when it is first drawn. It has a boundary of its own: where its code cannot be fetched, or drawing
+ * it fails, that is said in its place, and Try Again loads it again. So does drawing it anew. The parent gives the Suspense.
+ * @param place decides what is shown instead
+ */
+export function lazyPart<Props extends object>(place: FailurePlace, load: Load<Props>) {
+  // React keeps a promise that failed for good: a fresh part takes its place.
+  const fresh = (): ComponentType<Props> => {
+    const part = lazy<ComponentType<Props>>(() =>
+      load().catch((cause: unknown) => {
+        if (next === part) next = fresh();
+        throw new MissingCode(cause);
+      }),
+    );
+    return part as ComponentType<Props>;
+  };
+  let next = fresh();
+
+  function LazyPart(props: Props & FailedProps) {
+    const [Part, setPart] = useState(() => next);
+    const onLeave = props.onLeave ?? ('onClose' in props ? (props.onClose as () => void) : undefined);
+    return (
+      <Boundary
+        failed={(error, retry) => (
+          <>
+            {props.standIn}
+            <Failure
+              place={place}
+              error={error}
+              onClose={onLeave}
+              onRetry={() => {
+                setPart(() => next);
+                retry();
+              }}
+            />
+          </>
+        )}
+      >
+        <Part {...props} />
+      </Boundary>
+    );
+  }
+  /** Fetches the code before it is wanted. */
+  const ahead = () => void load().catch(() => undefined);
+  return Object.assign(LazyPart, { ahead });
+}

@@ -1,0 +1,35 @@
+import { type AnyRoute, type AnyRouter, type ErrorComponentProps, useRouter, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Boundary } from '../ui/boundary.tsx';
+import { Failure, type FailurePlace } from '../ui/failure.tsx';
+
+/** The router catches nothing itself: what fails goes to the boundary around it, so that the last net is reached too. */
+export function RouteError({ error }: ErrorComponentProps): never {
+  throw error;
+}
+
+/** Loads the code of the open page again where it is missing: the router asks for it once, and keeps the failure. */
+async function renewPageCode({ routesById, state }: AnyRouter): Promise<void> {
+  const routes: Record<string, AnyRoute> = routesById;
+  for (const { routeId } of state.matches) {
+    const component: object | undefined = routes[routeId]?.options.component;
+    await (component && Reflect.get(component, 'preload'))?.();
+  }
+}
+
+/** Keeps an error of a page inside its frame; another page is drawn as usual. */
+export function PageBoundary({ place = 'page', children }: { place?: FailurePlace; children: ReactNode }) {
+  const router = useRouter();
+  // Not the router's location: that one runs ahead of the page that is drawn while the next one loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.id ?? '' });
+  return (
+    <Boundary
+      resetKey={path}
+      failed={(error, retry) => (
+        <Failure place={place} error={error} onRetry={() => void renewPageCode(router).then(retry)} />
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}

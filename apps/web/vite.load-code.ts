@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const ours = fileURLToPath(new URL('./src/platform/missing-code.ts', import.meta.url));
+
+/**
+ * Puts our way of loading code on demand in the place of Vite's: its `modulepreload` has the browser remember a file that could
+ * not be fetched as failed for good.
+ */
+export function loadCodeAgain(): Plugin {
+  return {
+    name: 'load-code-again',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /preload-helper/ },
+      handler: (id) =>
+        id === '\0vite/preload-helper.js' ? `export { loadCode as __vitePreload } from ${JSON.stringify(ours)}` : null,
+    },
+  };
+}
