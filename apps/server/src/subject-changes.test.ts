@@ -27,9 +27,18 @@ afterEach(() => {
 });
 afterAll(() => kit.close());
 
+const secrets = new Map<number, string>();
+/** A session of the member, the same for all their tabs: only so many are open at a time. */
+async function secretOf({ id }: Person): Promise<string> {
+  const known = secrets.get(id);
+  if (known !== undefined) return known;
+  const { secret } = await kit.deps.sessions.open({ userId: id, device: 'test', ip: null, isAdmin: false });
+  secrets.set(id, secret);
+  return secret;
+}
+
 async function tab(person: Person): Promise<LiveClient> {
-  const { secret } = await kit.deps.sessions.open({ userId: person.id, device: 'test', ip: null, isAdmin: false });
-  const client = new LiveClient(url, secret, origin);
+  const client = new LiveClient(url, await secretOf(person), origin);
   open.push(client);
   await client.next('connection_established');
   client.send({ type: 'auth', userId: person.id });

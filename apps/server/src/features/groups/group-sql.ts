@@ -36,10 +36,6 @@ const standing = (viewer: string, now: string) => `case when mine.id is not null
     when exists (select 1 from group_requests x where x.group_id = g.id and x.user_id = ${viewer} and ${seemsWaiting('x', now)}) then 'requested'
     else 'none' end`;
 
-/** SQL for how many members of `groups g` the viewer may see: those of the list of members. */
-export const visibleMembers = (viewer: string, now: string): string =>
-  `(select count(*)::int from group_members x join users xu on xu.id = x.user_id and ${isVisibleTo(viewer, 'xu', now)} where x.group_id = g.id)`;
-
 /**
  * The select list of the contract's `GroupCard` for `groups g` with `ownMembership`. Lists of groups show the size that they are
  * ordered by; a group's own page counts whom its list of members shows.
@@ -69,6 +65,10 @@ export const isSeenInGroup = (viewer: string, person: string, group: string, now
   `${isActive(person, now)} ` +
   `and not exists (select 1 from blocks x where x.blocker_id = ${viewer} and x.blocked_id = ${person}.id and not ${judges(viewer, group)}) ` +
   `and not exists (select 1 from blocks x where x.blocker_id = ${person}.id and x.blocked_id = ${viewer} and not ${judges(viewer, group)})`;
+
+/** SQL for how many members of `groups g` the viewer may see: those of the list of members. */
+export const visibleMembers = (viewer: string, now: string): string =>
+  `(select count(*)::int from group_members x join users xu on xu.id = x.user_id and ${isSeenInGroup(viewer, 'xu', 'g.id', now)} where x.group_id = g.id)`;
 
 /** SQL for "nobody wrote it any more, or somebody whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
 export const isHeard = (message: string, sender: string): string =>

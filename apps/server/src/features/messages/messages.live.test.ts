@@ -90,6 +90,9 @@ it('a request arrives as plain text, and what a block keeps apart is not heard',
   const { id } = await kit.send(cy, dee, 'Hello');
   const [first, second] = [await tabOf(cy), await tabOf(dee)];
   await dee.ok(api.safety.block, { params: { id: cy.id } });
+  // The block itself closes the thread on both sides; what follows is heard by nobody but its author.
+  expect(await first.next('direct_changed')).toMatchObject({ personId: dee.id });
+  expect(await second.next('direct_changed')).toMatchObject({ personId: cy.id });
   await cy.ok(api.messages.remove, { params: { id }, query: { for: 'all' } });
   await cy.ok(api.messages.read, { params: { id: dee.id }, body: { seq: 1 } });
   expect(await first.next('direct_changed')).toMatchObject({ personId: dee.id });
@@ -154,6 +157,8 @@ it('typing is told to whom one talks with, and to nobody else', async () => {
   expect(about(await theirs.settled())).toEqual([]);
   expect(about(await mine.settled())).toEqual([]);
   await ann.ok(api.safety.block, { params: { id: bo.id } });
+  expect(await mine.next('direct_changed')).toMatchObject({ personId: bo.id });
+  expect(await theirs.next('direct_changed')).toMatchObject({ personId: ann.id });
   theirs.send({ type: 'typing', recipientId: ann.id, isTyping: true });
   await theirs.settled();
   expect(about(await mine.settled())).toEqual([]);
