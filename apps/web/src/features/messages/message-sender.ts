@@ -27,7 +27,8 @@ export function extraOf({ extra }: OutgoingMessage): MessageExtra {
   return { attachment, replyTo, ...(linkPreviewUrl === undefined ? {} : { linkPreviewUrl }) };
 }
 
-async function send(client: QueryClient, message: OutgoingMessage): Promise<void> {
+/** Sends one message and shows it in its thread. @throws {ApiError} */
+export async function sendToMember(client: QueryClient, message: OutgoingMessage): Promise<void> {
   const { attachment, replyTo, linkPreviewUrl } = extraOf(message);
   const recipientId = Number(message.place.slice('person.'.length));
   const sent = await call(messages.send, {
@@ -48,7 +49,7 @@ async function send(client: QueryClient, message: OutgoingMessage): Promise<void
 /** Who was blocked, or may not write any more for another reason, learns it from the thread: its composer gives way to the reason. */
 async function sendOrAsk(client: QueryClient, message: OutgoingMessage): Promise<void> {
   try {
-    await send(client, message);
+    await sendToMember(client, message);
   } catch (error) {
     if (error instanceof ApiError && [402, 403, 404, 409].includes(error.status))
       outdateLists(client, Number(message.place.slice('person.'.length)));

@@ -140,12 +140,17 @@ async function catchUpOnce(client: QueryClient, personId: number): Promise<boole
  */
 export const catchUp = catchingUp(catchUpOnce, (client, personId) => isShown(client, threadKey(personId)));
 
+/** Asks for what a thread lacks up to a version, also where a page that is on its way may not have it yet. */
+function reach(client: QueryClient, personId: number, version: number): void {
+  const queryKey = threadKey(personId);
+  const data = client.getQueryData<ThreadData>(queryKey);
+  if (isRead(client, queryKey) || (data && version > versionOf(data))) void catchUp(client, personId);
+}
+
 /** Shows an answer of the server in its thread, and asks for what lies between. */
 export function putMessage(client: QueryClient, personId: number, message: Message): void {
-  const queryKey = threadKey(personId);
   setThread(client, personId, (data) => withArrival(data, message));
-  const data = client.getQueryData<ThreadData>(queryKey);
-  if (isRead(client, queryKey) || (data && message.version > versionOf(data))) void catchUp(client, personId);
+  reach(client, personId, message.version);
 }
 
 /** Whether one can write may change with a request, as it is answered or goes on waiting. */
@@ -160,10 +165,7 @@ export function takeState(client: QueryClient, { message, conversation }: Direct
   const isUnsure = isOfRequest(client, conversation);
   putConversation(client, conversation);
   if (message) putMessage(client, personId, message);
-  else {
-    const data = client.getQueryData<ThreadData>(threadKey(personId));
-    if (data && versionOf(data) < conversation.version) void catchUp(client, personId);
-  }
+  else reach(client, personId, conversation.version);
   if (isUnsure) void client.invalidateQueries({ queryKey: conversationWith(personId).queryKey });
 }
 

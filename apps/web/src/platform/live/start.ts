@@ -41,7 +41,7 @@ function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => bool
 }
 
 /** Open threads ask for what they may have missed; one that is opened later asks by itself. */
-function catchUp(client: QueryClient) {
+export function catchUpShown(client: QueryClient): void {
   for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) void meta?.catchUp?.(client);
 }
 
@@ -61,13 +61,13 @@ export function hearForAll(client: QueryClient, hear: Hear): () => void {
     hear('auth_success', () => {
       if (!hasBegun) refetch(client, isFollowed);
       hasBegun = true;
-      catchUp(client);
+      catchUpShown(client);
     }),
     hear('resync', () => {
       window.clearTimeout(timer);
       const askAgain = () => {
         refetch(client, (key) => !isFeed(key));
-        catchUp(client);
+        catchUpShown(client);
       };
       timer = window.setTimeout(askAgain, RESYNC_WITHIN_MS * Math.random());
     }),

@@ -1,0 +1,182 @@
+import { ApiError } from '../platform/api.ts';
+
+/** The two who talk. The first has two devices. */
+export type Side = 'one' | 'two';
+
+/** A message as the server of the model keeps it. */
+export interface Kept {
+  id: number;
+  seq: number;
+  version: number;
+  side: Side;
+  clientId: string;
+  content: string;
+}
+
+const other = (side: Side): Side => (side === 'one' ? 'two' : 'one');
+
+/** What the server keeps of one conversation: the rules of its SQL, without anything around them. */
+export class ModelServer {
+  readonly messages: Kept[] = [];
+  readonly read: Record<Side, number> = { one: 0, two: 0 };
+  version = 0;
+
+  /** The same number again gives the first message. Who writes reads nothing by it. */
+  say(side: Side, clientId: string, content: string): { kept: Kept; isNew: boolean } {
+    const earlier = this.messages.find((one) => one.clientId === clientId);
+    if (earlier) return { kept: earlier, isNew: false };
+    this.version += 1;
+    const seq = this.messages.length + 1;
+    const isAllRead = this.unread(side) === 0;
+    const kept = { id: 1000 + seq, seq, version: this.version, side, clientId, content };
+    this.messages.push(kept);
+    if (isAllRead) this.read[side] = seq;
+    return { kept, isNew: true };
+  }
+
+  edit(id: number, content: string): Kept {
+    const kept = this.messages.find((one) => one.id === id);
+    if (!kept) throw new ApiError(404, 'not_found', 'This message is not available');
+    this.version += 1;
+    Object.assign(kept, { content, version: this.version });
+    return kept;
+  }
+
+  mark(side: Side, seq: number): boolean {
+    const place = Math.min(seq, this.messages.length);
+    if (place <= this.read[side]) return false;
+    this.read[side] = place;
+    return true;
+  }
+
+  unread(side: Side): number {
+    return this.messages.filter((one) => one.side !== side && one.seq > this.read[side]).length;
+  }
+
+  seen(side: Side): number {
+    return this.read[other(side)];
+  }
+
+  before(seq: number, count: number): { items: Kept[]; hasOlder: boolean } {
+    const older = this.messages.filter((one) => one.seq < seq);
+    return { items: older.slice(-count), hasOlder: older.length > count };
+  }
+
+  since(version: number): Kept[] {
+    return this.messages.filter((one) => one.version > version).toSorted((a, b) => a.version - b.version);
+  }
+}
+
+interface Request {
+  arrive: () => unknown;
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+  answer?: { value: unknown } | { error: unknown };
+}
+
+/**
+ * What lies between a device and the server: questions, answers and frames that wait until they are let through. Answers overtake
+ * each other, frames do not. A line that is cut loses all that is on it.
+ */
+export class ModelLine<Frame> {
+  isUp = true;
+  /** Frames come once the connection stands; some time after the page. */
+  isLive = false;
+  readonly #take: (frame: Frame | 'connected' | 'resync') => void;
+  #requests: Request[] = [];
+  #frames: (Frame | 'connected' | 'resync')[] = [];
+  #missed: Frame[] = [];
+  #everLive = false;
+
+  constructor(take: (frame: Frame | 'connected' | 'resync') => void) {
+    this.#take = take;
+  }
+
+  ask(arrive: () => unknown): Promise<unknown> {
+    if (!this.isUp) return Promise.reject(offline());
+    return new Promise((resolve, reject) => {
+      this.#requests.push({ arrive, resolve, reject });
+    });
+  }
+
+  push(frame: Frame): void {
+    if (this.isLive) this.#frames.push(frame);
+    else if (this.#everLive) this.#missed.push(frame);
+  }
+
+  /** How much waits: one for each question or answer, one for the first frame. */
+  get waiting(): number {
+    return this.#requests.length + Math.min(1, this.#frames.length);
+  }
+
+  /** Lets one thing through. */
+  step(at: number): void {
+    if (this.waiting === 0) return;
+    const index = at % this.waiting;
+    const request = this.#requests[index];
+    if (!request) {
+      const frame = this.#frames.shift();
+      if (frame !== undefined) this.#take(frame);
+      return;
+    }
+    if (!request.answer) {
+      request.answer = outcomeOf(request.arrive);
+      return;
+    }
+    this.#requests.splice(index, 1);
+    if ('error' in request.answer) request.reject(request.answer.error);
+    else request.resolve(request.answer.value);
+  }
+
+  /** Everything on the line is lost; of the questions some have arrived all the same. */
+  cut(isHeard: boolean): void {
+    if (!this.isUp) return;
+    this.isUp = false;
+    const lost = this.#requests;
+    this.#requests = [];
+    for (const request of lost) {
+      if (isHeard && !request.answer) outcomeOf(request.arrive);
+      request.reject(offline());
+    }
+    this.#missed.push(...this.#frames.filter((frame): frame is Frame => frame !== 'connected' && frame !== 'resync'));
+    this.#frames = [];
+    this.isLive = false;
+  }
+
+  /** The line is back, and with it the connection: it brings what was missed, or says that this is not known. */
+  connect(isKnown: boolean): void {
+    this.isUp = true;
+    if (this.isLive) return;
+    this.isLive = true;
+    const missed = this.#missed.splice(0);
+    this.#frames.push('connected');
+    if (!this.#everLive) this.#everLive = true;
+    else if (isKnown) this.#frames.push(...missed);
+    else this.#frames.push('resync');
+  }
+
+  /** The bus loses the next frame, and everybody is told to look. */
+  lose(): void {
+    if (this.#frames.length === 0 || typeof this.#frames[0] === 'string') return;
+    this.#frames.shift();
+    this.#frames.push('resync');
+  }
+}
+
+const offline = () => new ApiError(0, 'offline', 'You are offline.');
+
+function outcomeOf(arrive: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: arrive() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Lets what was promised happen, without any time passing. */
+export async function settled(): Promise<void> {
+  for (let tick = 0; tick < 40; tick += 1) await Promise.resolve();
+}
+
+/** Runs of a model: a share of them in each run of the tests, all with `VITE_CHAT_RUNS=10000`. */
+export const chatRuns = Number(import.meta.env['VITE_CHAT_RUNS'] ?? 400);
