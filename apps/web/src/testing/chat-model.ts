@@ -20,13 +20,19 @@ export class ModelServer {
   readonly messages: Kept[] = [];
   readonly read: Record<Side, number> = { one: 0, two: 0 };
   version = 0;
+  readonly #hasOwnPlaces: boolean;
+
+  /** @param hasOwnPlaces messages are counted apart from changes, as between two members; in groups one number orders both */
+  constructor(hasOwnPlaces = true) {
+    this.#hasOwnPlaces = hasOwnPlaces;
+  }
 
   /** The same number again gives the first message. Who writes reads nothing by it. */
   say(side: Side, clientId: string, content: string): { kept: Kept; isNew: boolean } {
     const earlier = this.messages.find((one) => one.clientId === clientId);
     if (earlier) return { kept: earlier, isNew: false };
     this.version += 1;
-    const seq = this.messages.length + 1;
+    const seq = this.#hasOwnPlaces ? this.messages.length + 1 : this.version;
     const isAllRead = this.unread(side) === 0;
     const kept = { id: 1000 + seq, seq, version: this.version, side, clientId, content };
     this.messages.push(kept);
@@ -43,7 +49,7 @@ export class ModelServer {
   }
 
   mark(side: Side, seq: number): boolean {
-    const place = Math.min(seq, this.messages.length);
+    const place = Math.min(seq, this.messages.at(-1)?.seq ?? 0);
     if (place <= this.read[side]) return false;
     this.read[side] = place;
     return true;

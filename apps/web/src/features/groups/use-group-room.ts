@@ -44,7 +44,8 @@ function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveCh
   return waiting.find((one) => one.state === 'sending' && one.content === content)?.clientId;
 }
 
-function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
+/** Shows messages as their frames come, and asks for what a frame does not say; gives the way to stop. */
+export function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
   return onLive('group_message', (frame) => {
     if (frame.groupId !== groupId) return;
     void client.invalidateQueries({ queryKey: ownGroups.queryKey });
