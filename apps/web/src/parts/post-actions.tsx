@@ -8,7 +8,7 @@ import { usePostToggles } from './post-toggles.ts';
 import { ReactionButton } from './reaction-button.tsx';
 
 const RepostMenu = lazyPart('dialog', () => import('./repost-menu.tsx'));
-const SharePostDialog = lazyPart('dialog', () => import('./chat/share-post-dialog.tsx'));
+const SharePostDialog = lazyPart('dialog', async () => (await import('./send-dialog.ts')).sendDialog());
 
 interface PostActionsProps {
   post: Post;

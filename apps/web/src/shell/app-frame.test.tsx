@@ -51,7 +51,7 @@ it('shows a member the page, and asks for the user anew each time', async () => 
   await waitFor(() => expect(server.asked(api.auth.currentUser)).toHaveLength(2));
 });
 
-it.each([{ fullName: {} }, { username: null }, { id: 'seven' }])(
+it.each([{ fullName: {} }, { fullName: null }, { fullName: ['Maren'] }])(
   'ends the application where its user cannot be drawn: %j',
   async (broken) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});

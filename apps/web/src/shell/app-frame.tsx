@@ -92,9 +92,8 @@ function Screen({ verdict, session, children }: ScreenProps) {
 }
 
 /** Everything is drawn for this user: without a name that can be drawn the application ends, and not each part on its own. */
-function assertDrawable({ id, username, fullName }: CurrentUser): void {
-  if (typeof id !== 'number' || typeof username !== 'string' || typeof fullName !== 'string')
-    throw new TypeError('The signed-in user cannot be drawn');
+function assertDrawable({ fullName }: CurrentUser): void {
+  if (typeof fullName !== 'string') throw new TypeError('The signed-in user cannot be drawn');
 }
 
 /** Who is there, what they may see at this address, and the frame around it. */

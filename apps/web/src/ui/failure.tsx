@@ -19,7 +19,6 @@ const what: Record<FailurePlace, string> = {
 
 const consequence: Partial<Record<FailurePlace, string>> = {
   page: 'The rest of the site still works.',
-  frame: 'The page itself still works.',
 };
 
 /** Whether code that loads on demand could not be fetched. */
