@@ -21,7 +21,6 @@ import { Route as DirectoryRouteImport } from './routes/directory';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as LanderRouteImport } from './routes/lander';
-import { Route as LinkedinTestRouteImport } from './routes/linkedin-test';
 import { Route as MessagesRouteImport } from './routes/messages';
 import { Route as NetworkRouteImport } from './routes/network';
 import { Route as NetworkHubRouteImport } from './routes/network-hub';
@@ -31,7 +30,6 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SavedPostsRouteImport } from './routes/saved-posts';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as TermsRouteImport } from './routes/terms';
-import { Route as TestFeedRouteImport } from './routes/test-feed';
 import { Route as UiGalleryRouteImport } from './routes/ui-gallery';
 import { Route as AdminIndexRouteImport } from './routes/admin.index';
 import { Route as AdminAuditRouteImport } from './routes/admin.audit';
@@ -117,11 +115,6 @@ const LanderRoute = LanderRouteImport.update({
   path: '/lander',
   getParentRoute: () => rootRouteImport,
 } as any);
-const LinkedinTestRoute = LinkedinTestRouteImport.update({
-  id: '/linkedin-test',
-  path: '/linkedin-test',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -165,11 +158,6 @@ const SearchRoute = SearchRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TestFeedRoute = TestFeedRouteImport.update({
-  id: '/test-feed',
-  path: '/test-feed',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UiGalleryRoute = UiGalleryRouteImport.update({
@@ -306,7 +294,6 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
-  '/linkedin-test': typeof LinkedinTestRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
@@ -316,7 +303,6 @@ export interface FileRoutesByFullPath {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
-  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -355,7 +341,6 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
-  '/linkedin-test': typeof LinkedinTestRoute;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
   '/notifications': typeof NotificationsRoute;
@@ -364,7 +349,6 @@ export interface FileRoutesByTo {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
-  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -404,7 +388,6 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/help': typeof HelpRoute;
   '/lander': typeof LanderRoute;
-  '/linkedin-test': typeof LinkedinTestRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/network': typeof NetworkRoute;
   '/network-hub': typeof NetworkHubRoute;
@@ -414,7 +397,6 @@ export interface FileRoutesById {
   '/saved-posts': typeof SavedPostsRoute;
   '/search': typeof SearchRoute;
   '/terms': typeof TermsRoute;
-  '/test-feed': typeof TestFeedRoute;
   '/ui-gallery': typeof UiGalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/bug-reports': typeof AdminBugReportsRoute;
@@ -455,7 +437,6 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
-    | '/linkedin-test'
     | '/messages'
     | '/network'
     | '/network-hub'
@@ -465,7 +446,6 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
-    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -504,7 +484,6 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
-    | '/linkedin-test'
     | '/network'
     | '/network-hub'
     | '/notifications'
@@ -513,7 +492,6 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
-    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -552,7 +530,6 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/lander'
-    | '/linkedin-test'
     | '/messages'
     | '/network'
     | '/network-hub'
@@ -562,7 +539,6 @@ export interface FileRouteTypes {
     | '/saved-posts'
     | '/search'
     | '/terms'
-    | '/test-feed'
     | '/ui-gallery'
     | '/admin/audit'
     | '/admin/bug-reports'
@@ -602,7 +578,6 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   HelpRoute: typeof HelpRoute;
   LanderRoute: typeof LanderRoute;
-  LinkedinTestRoute: typeof LinkedinTestRoute;
   MessagesRoute: typeof MessagesRouteWithChildren;
   NetworkRoute: typeof NetworkRoute;
   NetworkHubRoute: typeof NetworkHubRoute;
@@ -612,7 +587,6 @@ export interface RootRouteChildren {
   SavedPostsRoute: typeof SavedPostsRoute;
   SearchRoute: typeof SearchRoute;
   TermsRoute: typeof TermsRoute;
-  TestFeedRoute: typeof TestFeedRoute;
   UiGalleryRoute: typeof UiGalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBugReportsRoute: typeof AdminBugReportsRoute;
@@ -722,13 +696,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LanderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/linkedin-test': {
-      id: '/linkedin-test';
-      path: '/linkedin-test';
-      fullPath: '/linkedin-test';
-      preLoaderRoute: typeof LinkedinTestRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/messages': {
       id: '/messages';
       path: '/messages';
@@ -790,13 +757,6 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/test-feed': {
-      id: '/test-feed';
-      path: '/test-feed';
-      fullPath: '/test-feed';
-      preLoaderRoute: typeof TestFeedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/ui-gallery': {
@@ -999,7 +959,6 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   LanderRoute: LanderRoute,
-  LinkedinTestRoute: LinkedinTestRoute,
   MessagesRoute: MessagesRouteWithChildren,
   NetworkRoute: NetworkRoute,
   NetworkHubRoute: NetworkHubRoute,
@@ -1009,7 +968,6 @@ const rootRouteChildren: RootRouteChildren = {
   SavedPostsRoute: SavedPostsRoute,
   SearchRoute: SearchRoute,
   TermsRoute: TermsRoute,
-  TestFeedRoute: TestFeedRoute,
   UiGalleryRoute: UiGalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBugReportsRoute: AdminBugReportsRoute,

@@ -21,3 +21,5 @@ export function LinkedInTestPage() {
     </div>
   );
 }
+
+export default LinkedInTestPage;

@@ -66,3 +66,5 @@ export function TestFeedPage() {
     </div>
   );
 }
+
+export default TestFeedPage;
