@@ -16,7 +16,7 @@ import { voiceName } from './post-voice.ts';
 
 const PostComments = lazyPart('part', () => import('./post-comments.tsx'));
 const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));
-const LinkPreviewCard = lazyPart('line', () => import('./link-preview-card.tsx'));
+const PostLink = lazyPart('line', () => import('./post-link.tsx'));
 const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
 
 interface PostCardProps {
@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
           {post.linkPreview ? (
             <div className="mx-4.5 mb-3 min-h-26">
               <Suspense fallback={null}>
-                <LinkPreviewCard preview={post.linkPreview} />
+                <PostLink preview={post.linkPreview} />
               </Suspense>
             </div>
           ) : null}

@@ -1,10 +1,10 @@
 import type { PostOriginal } from '@innerspring/contract/posts';
 import { useId } from 'react';
-import LinkPreviewCard from './link-preview-card.tsx';
 import { PostContent } from './post-content.tsx';
 import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from './post-image.tsx';
+import PostLink from './post-link.tsx';
 import { PostVideo } from './post-video.tsx';
 import { voiceName } from './post-voice.ts';
 
@@ -24,7 +24,7 @@ export default function PostOriginalCard({ original }: { original: PostOriginal 
       {original.video ? <PostVideo video={original.video} postId={original.id} /> : null}
       {original.linkPreview ? (
         <div className="mx-4.5 mb-3">
-          <LinkPreviewCard preview={original.linkPreview} />
+          <PostLink preview={original.linkPreview} />
         </div>
       ) : null}
     </section>

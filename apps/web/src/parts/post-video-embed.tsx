@@ -7,6 +7,8 @@ interface PostVideoEmbedProps {
   href: string;
   /** Our own picture of the video, shown before it plays. */
   poster: string | null;
+  /** What its page says it is called. */
+  title?: string | null;
 }
 
 const services = {
@@ -23,7 +25,7 @@ const services = {
 } as const;
 
 /** Nothing is asked of the video service before the member presses play. */
-export default function PostVideoEmbed({ service, embedId, href, poster }: PostVideoEmbedProps) {
+export default function PostVideoEmbed({ service, embedId, href, poster, title }: PostVideoEmbedProps) {
   const [isPlaying, setPlaying] = useState(false);
   const { name, id, player } = services[service];
   const canEmbed = id.test(embedId);
@@ -51,6 +53,11 @@ export default function PostVideoEmbed({ service, embedId, href, poster }: PostV
             Play video from {name}
           </span>
         </button>
+      ) : null}
+      {title ? (
+        <p dir="auto" className="wrap-anywhere line-clamp-2 px-4.5 pt-2 font-semibold">
+          {title}
+        </p>
       ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 px-4.5 pt-2 text-sm text-ink-faint">
         <span>Playing connects you to {name}.</span>
