@@ -40,6 +40,14 @@ const endings: Record<MediaKind, readonly string[] | null> = {
   video: VIDEO_EXTENSIONS,
 };
 
+/** What a dropped or pasted file is, by its type and name; null for what no post carries. */
+export function mediaKindOf(file: File): MediaKind | null {
+  if (file.type.startsWith('image/')) return 'image';
+  const name = file.name.toLowerCase();
+  if (DOCUMENT_EXTENSIONS.some((ending) => name.endsWith(ending))) return 'document';
+  return VIDEO_EXTENSIONS.some((ending) => name.endsWith(ending)) ? 'video' : null;
+}
+
 /** Why a file cannot be sent at all, or null. The server looks closer. */
 export function fileProblem(kind: MediaKind, file: File): string | null {
   const allowed = endings[kind];

@@ -136,6 +136,7 @@ function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
       limit={MESSAGE_MAX_LENGTH}
       canSend={hasEnough && text.length <= MESSAGE_MAX_LENGTH && attachment?.state !== 'uploading'}
       mentions={membersOf(group.id)}
+      onFile={add}
       onUp={onUp}
       onEscape={writing ? () => onWriting(null) : undefined}
       focusKey={writing ? `reply-${writing.message.id}` : 'new'}

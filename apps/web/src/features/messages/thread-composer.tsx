@@ -156,6 +156,7 @@ function NewMessage({
           (hasWords || (file !== null && text.length <= MESSAGE_MAX_LENGTH)) && attachment?.state !== 'uploading'
         }
         onSend={send}
+        onFile={add}
         autoFocus={autoFocus ?? false}
         focusKey={answered ? `reply-${answered.id}` : 'new'}
         onEscape={answered ? () => onIntent(isNew) : undefined}

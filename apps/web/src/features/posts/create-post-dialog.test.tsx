@@ -291,6 +291,22 @@ describe('media', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('“run.pdf.exe” is not a document that can be added.');
     expect(begun).toEqual([]);
   });
+
+  it('takes one dropped file, and says what is wrong with others before sending', async () => {
+    const { field } = await openDialog();
+    const drop = (...files: File[]) => fireEvent.drop(field, { dataTransfer: { types: ['Files'], files } });
+    drop(new File(['x'], 'run.exe'));
+    expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” cannot be added.');
+    drop(photo, photo);
+    expect(screen.getByRole('alert')).toHaveTextContent('Add one file.');
+    expect(begun).toEqual([]);
+    drop(photo);
+    await begun[0]?.answer(201, uploaded);
+    await screen.findByRole('textbox', { name: /Describe the picture/ });
+    drop(photo);
+    expect(screen.getByRole('alert')).toHaveTextContent('Remove it to add another.');
+    expect(begun).toHaveLength(1);
+  });
 });
 
 describe('a picture without a description', () => {

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { MentionField } from '../../parts/mention-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { AltReminder } from './alt-reminder.tsx';
 import { AudienceChoice } from '../../parts/audience-choice.tsx';
@@ -50,59 +51,62 @@ export function CreatePostForm({
   const { words } = state;
   const companyId = companyOf(state.place);
 
+  const given = (files: File[]) => media.addGiven(files, words.media !== null);
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submission.submit();
-      }}
-      className="grid gap-4"
-    >
-      <DraftNotice state={state} session={session} onWords={onRefused} />
-      <PostAs value={companyId} onChange={session.speakAs} disabled={isBusy} />
-      <FormField label="Your post" hideLabel error={problem?.sentence}>
-        <MentionField
-          ref={field}
-          value={words.content}
-          onValueChange={(content) => session.write({ content })}
-          withTopics
-          rows={5}
-          limit={POST_MAX_LENGTH}
-          readOnly={isSending}
-          autoFocus
-          placeholder="Share what you see on the floor… Type @ to mention a member, # for a topic."
+    <DropZone onFiles={given} disabled={isBusy} label="Drop a photo, document or video to add it">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submission.submit();
+        }}
+        className="grid gap-4"
+      >
+        <DraftNotice state={state} session={session} onWords={onRefused} />
+        <PostAs value={companyId} onChange={session.speakAs} disabled={isBusy} />
+        <FormField label="Your post" hideLabel error={problem?.sentence}>
+          <MentionField
+            ref={field}
+            value={words.content}
+            onValueChange={(content) => session.write({ content })}
+            withTopics
+            rows={5}
+            limit={POST_MAX_LENGTH}
+            readOnly={isSending}
+            autoFocus
+            placeholder="Share what you see on the floor… Type @ to mention a member, # for a topic."
+          />
+        </FormField>
+        {problem?.canRetry && !isSending ? (
+          <Button type="submit" variant="outline" size="sm" disabled={isBusy} className="justify-self-start">
+            Retry
+          </Button>
+        ) : null}
+        <ComposerLink
+          words={words}
+          disabled={isSending}
+          onDecline={(declinedLinks) => session.write({ declinedLinks })}
         />
-      </FormField>
-      {problem?.canRetry && !isSending ? (
-        <Button type="submit" variant="outline" size="sm" disabled={isBusy} className="justify-self-start">
-          Retry
-        </Button>
-      ) : null}
-      <ComposerLink
-        words={words}
-        disabled={isSending}
-        onDecline={(declinedLinks) => session.write({ declinedLinks })}
-      />
-      <Media state={state} session={session} media={media} altRef={alt} isBusy={isBusy} pick={pick} />
-      <AudienceChoice
-        value={words.audience}
-        onChange={(audience) => session.write({ audience })}
-        isCompany={companyId !== undefined}
-        disabled={isSending}
-      />
-      <Checkbox
-        label="Also share to LinkedIn"
-        help="Sharing to LinkedIn is not available on this site yet."
-        disabled
-        checked={false}
-        readOnly
-      />
-      {submission.asksForAlt ? (
-        <AltReminder onDescribe={submission.dropReminder} field={alt} onPost={() => void submission.sendWithout()} />
-      ) : null}
-    </form>
+        <Media state={state} session={session} media={media} altRef={alt} isBusy={isBusy} pick={pick} />
+        <AudienceChoice
+          value={words.audience}
+          onChange={(audience) => session.write({ audience })}
+          isCompany={companyId !== undefined}
+          disabled={isSending}
+        />
+        <Checkbox
+          label="Also share to LinkedIn"
+          help="Sharing to LinkedIn is not available on this site yet."
+          disabled
+          checked={false}
+          readOnly
+        />
+        {submission.asksForAlt ? (
+          <AltReminder onDescribe={submission.dropReminder} field={alt} onPost={() => void submission.sendWithout()} />
+        ) : null}
+      </form>
+    </DropZone>
   );
 }
 

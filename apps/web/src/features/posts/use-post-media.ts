@@ -5,7 +5,14 @@ import { uploadFile } from '../../parts/upload-file.ts';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
-import { captionsProblem, fileProblem, type MediaKind, type PostMedia } from '../../parts/post-media.ts';
+import {
+  accepts,
+  captionsProblem,
+  fileProblem,
+  mediaKindOf,
+  type MediaKind,
+  type PostMedia,
+} from '../../parts/post-media.ts';
 
 export interface RunningUpload {
   kind: MediaKind | 'captions';
@@ -95,6 +102,18 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     await send(kind, file, preview);
     if (preview) URL.revokeObjectURL(preview);
   }
+  /** Adds what was dropped or pasted, one file and only where there is no item yet; says what is wrong before anything is sent. */
+  function addGiven([file, ...others]: File[], hasItem: boolean) {
+    if (!file) return;
+    const kind = mediaKindOf(file);
+    if (hasItem) setProblem('A post has one photo, document or video. Remove it to add another.');
+    else if (others.length > 0) setProblem('A post has one photo, document or video. Add one file.');
+    else if (kind) void addFile(kind, file);
+    else
+      setProblem(
+        `“${file.name}” cannot be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`,
+      );
+  }
   /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
   function addVideoUrl(text: string): boolean {
     const url = text.trim();
@@ -114,6 +133,7 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     running,
     problem,
     addFile,
+    addGiven,
     sendBeside,
     addVideoUrl,
     remove,

@@ -1,9 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { insertText } from '../../ui/insert-text.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
 import { MentionField } from '../mention-field.tsx';
 import type { PeopleSource } from '../word-picker.ts';
 import { ChatEmoji } from './chat-emoji.tsx';
@@ -25,6 +27,8 @@ interface ChatComposerProps {
   autoFocus?: boolean;
   /** What the words belong to, and the file that goes with them. */
   above?: ReactNode;
+  /** A file that is dropped or pasted here; without it files are left alone. */
+  onFile?: ((file: File) => void) | undefined;
   /** Buttons before the field, for example to add a file. */
   tools?: ReactNode;
   problem?: string | undefined;
@@ -89,7 +93,12 @@ export function ChatComposer(props: ChatComposerProps) {
     limit: value.length > limit - 200 ? limit : undefined,
     onKeyDown,
   };
-  return (
+  function addFiles([first, ...others]: File[]) {
+    if (others.length > 0)
+      toast({ title: 'One file at a time', description: 'A message takes one file. Add them one by one.' });
+    else if (first) props.onFile?.(first);
+  }
+  const form = (
     <form noValidate onSubmit={onSubmit} className="grid min-w-0 gap-2 border-t border-seam bg-paper p-2.5">
       {above}
       {problem ? <FieldError>{problem}</FieldError> : null}
@@ -108,5 +117,11 @@ export function ChatComposer(props: ChatComposerProps) {
         </IconButton>
       </div>
     </form>
+  );
+  if (!props.onFile) return form;
+  return (
+    <DropZone onFiles={addFiles} label="Drop a file to attach it">
+      {form}
+    </DropZone>
   );
 }
