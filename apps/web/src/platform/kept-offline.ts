@@ -45,5 +45,5 @@ export function forgetKept(): void {
   forgetSeen();
   void endPush().catch(() => false);
   for (const end of endings) end();
-  removeKeys((key) => /^(outgoing|draft)\./.test(key) || key === 'push-owner');
+  removeKeys((key) => /^(outgoing|draft|targets)\./.test(key) || key === 'push-owner');
 }

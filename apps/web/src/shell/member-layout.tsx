@@ -42,7 +42,11 @@ function LateShortcuts() {
       setKeys((before) => before ?? { Shortcuts, first });
       return () => undefined;
     };
-    const heard = (event: KeyboardEvent) => void load(event).catch(() => undefined);
+    const heard = (event: KeyboardEvent) => {
+      // The browser's own meaning of Ctrl+K would not wait for the reader.
+      if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
+      void load(event).catch(() => undefined);
+    };
     document.addEventListener('keydown', heard, { once: true });
     const stop = startLater(SETTLES_MS.keys, load);
     return () => {

@@ -37,11 +37,12 @@ function usePaused(words: string): string | null {
   return paused;
 }
 
-function useSuggestions(words: string): { options: readonly Suggestion[]; isLoading: boolean } {
+/** People and companies for the words, once the typing pauses, and the way to all results. */
+export function useSuggestions(words: string, isWanted = true): { options: readonly Suggestion[]; isLoading: boolean } {
   const paused = usePaused(words);
   const { data, isPending } = useQuery({
     ...query(search.suggest, { query: { q: paused ?? '' } }),
-    enabled: paused !== null,
+    enabled: isWanted && paused !== null && paused !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });

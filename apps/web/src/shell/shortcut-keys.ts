@@ -1,9 +1,23 @@
-export type ShortcutAction = 'search' | 'new-post' | 'home' | 'messages' | 'notifications' | 'list';
+export type ShortcutAction =
+  | 'search'
+  | 'switcher'
+  | 'new-post'
+  | 'next'
+  | 'previous'
+  | 'home'
+  | 'messages'
+  | 'notifications'
+  | 'list';
+
+const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Every shortcut, in the order of the list. */
 export const shortcutList: readonly { keys: readonly string[]; action: ShortcutAction; text: string }[] = [
   { keys: ['/'], action: 'search', text: 'Search' },
+  { keys: [isMac ? '⌘' : 'Ctrl', 'K'], action: 'switcher', text: 'Go to a person, group, page or action' },
   { keys: ['n'], action: 'new-post', text: 'Create a post' },
+  { keys: ['j'], action: 'next', text: 'Next in the list' },
+  { keys: ['k'], action: 'previous', text: 'Previous in the list' },
   { keys: ['g', 'h'], action: 'home', text: 'Go home' },
   { keys: ['g', 'm'], action: 'messages', text: 'Go to messages' },
   { keys: ['g', 'n'], action: 'notifications', text: 'Go to notifications' },
@@ -30,13 +44,21 @@ export function createShortcutReader() {
   };
 }
 
+/** Ctrl+K or Cmd+K: no single key, so it works while typing and with the shortcuts switched off. */
+export const isSwitcherKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+
+/** Whether a dialog or a menu is open, which has the keyboard to itself. */
+export const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
 /** Whether a key press belongs to what has the focus, to the browser or to an open dialog, and not to the shortcuts. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'))
     return true;
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  return isCovered();
 }
 
 const offKey = 'shortcuts-off';

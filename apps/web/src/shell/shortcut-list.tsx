@@ -27,7 +27,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       </dl>
       <Switch
         label="Use keyboard shortcuts"
-        help="With the switch off, only ? still opens this list."
+        help="Off, only ? and the shortcut with K still work."
         checked={isOn}
         onCheckedChange={(next) => {
           shortcutSetting.set(next);

@@ -73,7 +73,10 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Search',
+      'Go to a person, group, page or action',
       'Create a post',
+      'Next in the list',
+      'Previous in the list',
       'Go home',
       'Go to messages',
       'Go to notifications',

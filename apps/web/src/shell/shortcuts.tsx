@@ -2,7 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { openComposer } from '../platform/compose.ts';
-import { createShortcutReader, isTaken, type ShortcutAction, shortcutSetting } from './shortcut-keys.ts';
+import { stepThroughList } from './list-steps.ts';
+import {
+  createShortcutReader,
+  isCovered,
+  isSwitcherKey,
+  isTaken,
+  type ShortcutAction,
+  shortcutSetting,
+} from './shortcut-keys.ts';
 
 function focusSearch() {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-search-box]')];
@@ -13,23 +21,33 @@ function focusSearch() {
 }
 
 const ShortcutList = lazyPart('dialog', async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const Switcher = lazyPart('dialog', async () => ({ default: (await import('./switcher.tsx')).Switcher }));
 
-/** Listens for the keyboard shortcuts, beginning with the key that was pressed before, and shows their list on `?`. */
+/** Listens for the keyboard shortcuts, beginning with the key that was pressed before; shows their list and the switcher. */
 export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
   const router = useRouter();
-  const [isListOpen, setListOpen] = useState(false);
+  const [open, setOpen] = useState<'list' | 'switcher' | null>(null);
 
   useEffect(() => {
     const read = createShortcutReader();
-    const actions: Record<ShortcutAction, () => void> = {
+    const actions: Record<ShortcutAction, () => unknown> = {
       search: focusSearch,
+      switcher: () => setOpen('switcher'),
       'new-post': () => openComposer(),
+      next: () => stepThroughList(1),
+      previous: () => stepThroughList(-1),
       home: () => router.history.push('/'),
       messages: () => router.history.push('/messages'),
       notifications: () => router.history.push('/notifications'),
-      list: () => setListOpen(true),
+      list: () => setOpen('list'),
     };
     const heard = (event: KeyboardEvent) => {
+      if (isSwitcherKey(event)) {
+        // Always: the browser would take the caret to its own field.
+        event.preventDefault();
+        if (!event.isComposing && !isCovered()) actions.switcher();
+        return;
+      }
       if (isTaken(event)) return;
       const action = read(event.key, event.timeStamp);
       // The list stays within reach, since the switch for the others is in it.
@@ -41,10 +59,11 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
   }, [router, first]);
-  if (!isListOpen) return null;
+  if (!open) return null;
+  const Part = open === 'list' ? ShortcutList : Switcher;
   return (
     <Suspense fallback={null}>
-      <ShortcutList onClose={() => setListOpen(false)} />
+      <Part onClose={() => setOpen(null)} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [isOpen, setOpen] = useState(false);
   const groupId = useId();
   return (
-    <li className={clsx(isUnread && 'bg-night-wash/60')}>
+    <li data-row className={clsx(isUnread && 'bg-night-wash/60')}>
       <NotificationLine notification={notification} />
       {count > 1 ? (
         <button

@@ -22,7 +22,7 @@ export function SavedRow({ row, collections, isChosen, onChoose }: SavedRowProps
   const remove = useRemove();
   const name = row.post ? `the post by ${voiceName(row.post)}` : 'a post that is gone';
   return (
-    <fieldset aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
+    <fieldset data-row aria-label={`Saved: ${name}`} className="grid min-w-0 gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 max-md:px-4">
         <Checkbox
           label={<span className="sr-only">Choose {name}</span>}

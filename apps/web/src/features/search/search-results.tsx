@@ -14,7 +14,11 @@ import { hitKey, type SearchKind } from './search-kinds.tsx';
 const shownOfEach = 3;
 
 function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
-  const items = hits.map((hit) => <li key={hitKey(hit)}>{kind.draw(hit)}</li>);
+  const items = hits.map((hit) => (
+    <li key={hitKey(hit)} data-row>
+      {kind.draw(hit)}
+    </li>
+  ));
   if (kind.look === 'cards') return <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">{items}</ul>;
   return (
     <Card bleed asChild>
