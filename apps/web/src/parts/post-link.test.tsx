@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import PostLink from './post-link.tsx';
 
-const preview = (url: string) => ({ url, title: 'How a coil is wound', description: null, image: null });
+const preview = (url: string) => ({
+  url,
+  title: 'How a coil is wound',
+  description: null,
+  siteName: null,
+  image: null,
+});
 
 it.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
