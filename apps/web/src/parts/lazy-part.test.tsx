@@ -59,7 +59,7 @@ beforeEach(() => {
 
 it('finds the lazy parts', () => {
   expect(parts.length).toBeGreaterThan(40);
-  expect(parts.map(([name]) => name)).toContain('create-post-dialog');
+  expect(parts.map(([name]) => name)).toContain('repost-dialog');
 });
 
 it.each(parts.filter(([, { place }]) => place !== 'quiet'))(
@@ -128,6 +128,8 @@ describe('code that is loaded on demand', () => {
     'features/feed/feed-list.tsx': 'starts again by itself (useLater)',
     'features/feed/feed-choice.tsx': 'keeps a choice that is in the address',
     'parts/send-dialog.ts': 'is the second step of a lazy part',
+    'shell/widget-code.ts': 'starts again by itself (useLater)',
+    'shell/composer-code.ts': 'is the second step of a lazy part',
     'shell/left-behind.ts': 'starts again by itself (startLater)',
     'shell/fetch-ahead.ts': 'starts again by itself (startLater)',
     'shell/floating-corner.tsx': 'starts again by itself (useLater)',

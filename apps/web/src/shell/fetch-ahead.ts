@@ -3,11 +3,11 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 /** What members write with, what they most likely want next first. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../parts/post-comments.tsx'),
-  () => import('../features/posts/create-post-dialog.tsx'),
+  async () => (await import('./composer-code.ts')).composerCode(),
   () => import('../parts/repost-menu.tsx'),
   () => import('../parts/repost-dialog.tsx'),
   () => import('../parts/post-menu.tsx'),
-  () => import('../parts/chat/share-post-dialog.tsx'),
+  async () => (await import('../parts/send-dialog.ts')).sendDialog(),
   () => import('../parts/chat/message-dialog.tsx'),
   () => import('../features/bug-report/bug-report-dialog.tsx'),
 ];

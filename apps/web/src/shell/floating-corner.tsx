@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PartBoundary } from '../ui/failure.tsx';
 import { SETTLES_MS, useLater } from '../platform/later.ts';
 
-const loadWidget = () => import('../features/messages/messaging-widget.tsx');
+const loadWidget = async () => (await import('./widget-code.ts')).widgetCode();
 
 /** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
 const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
