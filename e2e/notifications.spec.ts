@@ -87,12 +87,13 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   await expect(toastOf(page, 'Thread muted')).toBeVisible();
   await comment('And more next week.');
 
-  // The mail of the first comment is the only one, and ends with the way to stop such mails.
+  // A mention is mailed at once; the mail ends with the way to stop such mails.
+  await act(asDana, '/api/posts', { content: `Latex by the container, found by @[${rowan.fullName}](${rowan.id}).` });
   const mailsTo = async () => {
     const { items } = (await (await staff.get('/api/admin/mails')).json()) as {
       items: { id: number; to: string; subject: string }[];
     };
-    return items.filter(({ to, subject }) => to === rowan.email && subject.includes('commented'));
+    return items.filter(({ to, subject }) => to === rowan.email && subject.includes('mentioned'));
   };
   await expect.poll(async () => (await mailsTo()).length).toBe(1);
   const [mail] = await mailsTo();
@@ -103,8 +104,14 @@ test('a member hears less of a thread, and stops mails without signing in', asyn
   await visitor.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(visitor.getByText(/you will get no more of these/)).toBeVisible();
   await page.goto('/settings?row=notifications');
-  const choices = page.getByRole('group', { name: 'Comments and replies' });
+  const choices = page.getByRole('group', { name: 'Mentions' });
   await expect(choices.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();
   await visitor.getByRole('button', { name: 'Undo' }).click();
   await expect(visitor.getByText(/you get these by mail/)).toBeVisible();
+
+  // Of the muted thread there is the first comment alone.
+  const { items } = (await (await page.request.get('/api/notifications')).json()) as {
+    items: { kind: string; count: number }[];
+  };
+  expect(items.filter(({ kind }) => kind === 'comment')).toMatchObject([{ count: 1 }]);
 });

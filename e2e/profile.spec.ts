@@ -18,7 +18,7 @@ test('another’s profile shows who it is, and counts as visited', async ({ page
   const visit = page.waitForResponse((answer) => answer.url().endsWith(`/api/users/${id}/visit`));
   await page.goto(`/profile/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Menon' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Priya Menon · /);
+  await expect(page).toHaveTitle(/^(?:\(\d+\) )?Priya Menon · /);
   expect((await visit).status()).toBe(200);
   await expect(page.getByText('@priya-menon')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
