@@ -5,12 +5,13 @@ import { oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({
   staticData: { title: 'Reports' },
-  validateSearch: (given: Record<string, unknown>) => ({ state: oneOf(given.state, reportTabs) }),
   component: AdminReports,
 });
 
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
 function AdminReports() {
-  const { state = 'open' } = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
+  const state = oneOf(given.state, reportTabs) ?? 'open';
   const navigate = Route.useNavigate();
   return (
     <AdminReportsPage

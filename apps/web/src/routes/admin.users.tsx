@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { AdminUsersPage, type AdminUsersSearch } from '../features/admin/admin-users-page.tsx';
 import { idOf, oneOf, textOf } from '../platform/search-text.ts';
 
@@ -16,12 +17,13 @@ function readSearch(given: Record<string, unknown>): AdminUsersSearch {
 
 export const Route = createFileRoute('/admin/users')({
   staticData: { title: 'Users' },
-  validateSearch: readSearch,
   component: AdminUsers,
 });
 
+/** Reads the address itself: what a route declares for that loads with the first page that anybody opens. */
 function AdminUsers() {
-  const search = Route.useSearch();
+  const given: Record<string, unknown> = Route.useSearch();
+  const search = useMemo(() => readSearch(given), [given]);
   const navigate = Route.useNavigate();
   // An open user is a step that Back undoes; typing in a filter is not.
   const onSearch = (next: AdminUsersSearch) =>
