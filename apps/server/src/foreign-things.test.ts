@@ -99,6 +99,7 @@ const markedReads = [
   'comments.list',
   'companyRoles.suggestions',
   'drafts.get',
+  'feedback.myReports',
   'groupChat.messages',
   'groupPosts.comments',
   'groupPosts.get',

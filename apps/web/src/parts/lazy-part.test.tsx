@@ -127,6 +127,7 @@ describe('code that is loaded on demand', () => {
     'features/profile/profile-page.tsx': 'keeps a picture that can be loaded',
     'features/feed/feed-list.tsx': 'starts again by itself (useLater)',
     'features/feed/feed-choice.tsx': 'keeps a choice that is in the address',
+    'parts/follow-button.tsx': 'says that it failed, and is loaded again with the next press',
     'parts/send-dialog.ts': 'is the second step of a lazy part',
     'shell/widget-code.ts': 'starts again by itself (useLater)',
     'shell/composer-code.ts': 'is the second step of a lazy part',

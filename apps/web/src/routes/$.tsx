@@ -1,9 +1,10 @@
 import { createFileRoute, Navigate, useMatch } from '@tanstack/react-router';
 import { ComingLater } from '../parts/coming-later.tsx';
 import { aliasOf, laterScreen } from '../parts/later-screens.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePageTitle } from '../platform/page-title.ts';
 import { plainPath } from '../shell/guards.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import NotFoundPage from '../shell/not-found-page.tsx';
 import { OutsideProduction } from '../shell/outside-production.tsx';
 
@@ -11,10 +12,16 @@ export const Route = createFileRoute('/$')({ component: Elsewhere });
 
 /** Diagnostic screens have no routes of their own, which every first load would carry. */
 const diagnostics = new Map([
-  ['/test-feed', { title: 'Test feed', Screen: lazy(() => import('../features/diagnostics/test-feed-page.tsx')) }],
+  [
+    '/test-feed',
+    { title: 'Test feed', Screen: lazyPart('page', () => import('../features/diagnostics/test-feed-page.tsx')) },
+  ],
   [
     '/linkedin-test',
-    { title: 'LinkedIn test', Screen: lazy(() => import('../features/diagnostics/linkedin-test-page.tsx')) },
+    {
+      title: 'LinkedIn test',
+      Screen: lazyPart('page', () => import('../features/diagnostics/linkedin-test-page.tsx')),
+    },
   ],
 ]);
 

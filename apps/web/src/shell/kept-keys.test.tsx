@@ -19,6 +19,7 @@ import { setTheme } from '../platform/theme.ts';
 import { forgetMember } from '../platform/use-logout.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { someUser } from '../testing/post-fixtures.ts';
+import { rememberTarget } from './recent-targets.ts';
 import { markVisited } from './section-marks.ts';
 import { shortcutSetting } from './shortcut-keys.ts';
 
@@ -52,6 +53,7 @@ const keepers: Record<string, () => unknown> = {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
+  'shell/recent-targets.ts': () => rememberTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/section-marks.ts': () => markVisited(member.id, 'news'),
   'shell/shortcut-keys.ts': () => shortcutSetting.set(false),
   'parts/local-draft.ts': () => localDraft(member.id, 'comment.1').write('Half a thought'),
