@@ -338,6 +338,9 @@ describe.skipIf(missing)(`two servers behind nginx${missing && ` (skipped: ${mis
       name: 'c.txt',
       content: Buffer.alloc(50_000, 'x'),
     });
+    // Members read a file by what shows it.
+    const shown = { content: 'The long list is here', documentUrl: file, mediaType: 'document' } as const;
+    await request(proxy, api.posts.create, { body: shown }, { cookie });
     const tabs = await Promise.all([...cookies, ...cookies].map((one) => stayLive(proxy, one)));
     const readers = startReaders(proxy, [...cookies, ...cookies], file);
     const writers = startWriters({ address: proxy, cookies, postId, count: 4 });

@@ -1,6 +1,6 @@
 import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFILE_LINK_LIMIT, SKILL_LIMIT } from './constants.ts';
 import { PROFESSIONS, SENIORITIES } from './choices.ts';
-import { Count, Id, Instant, Line, Ok, Text, WebUrl, z } from './common.ts';
+import { Count, Id, Instant, Line, Ok, PageQuery, Text, WebUrl, z } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyCard, PersonCard } from './users.ts';
 
@@ -198,7 +198,7 @@ export const people = {
     path: '/api/user/profile/viewers',
     summary: 'Who looked at the own profile in the last 90 days, the latest first; named to Premium members alone',
     access: 'member',
-    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+    query: PageQuery,
     response: ProfileViewers,
   }),
   avatar: endpoint({

@@ -165,6 +165,10 @@ it('a comment is reported by whoever sees it, and by nobody else', async () => {
   await author.ok(api.safety.report, report(theirs));
   await author.ok(api.comments.show, of(theirs));
   await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: viewer.id });
-  expect((await viewer.refused(api.safety.report, report(under))).status).toBe(404);
+  // What was there before the block can still be reported, what came after it cannot.
+  await viewer.ok(api.safety.report, report(under));
+  kit.clock.advance(1000);
+  const later = await talk.say(other, post, 'Theirs, after the block');
+  expect((await viewer.refused(api.safety.report, report(later))).status).toBe(404);
   await viewer.ok(api.safety.report, report(mine));
 });
