@@ -73,7 +73,7 @@ const line = (words: string) => {
   if (!item) throw new Error(`no line says ${words}`);
   return within(item);
 };
-const methods = () => vi.mocked(fetch).mock.calls.map(([, init]) => init?.method ?? 'GET');
+const calls = () => vi.mocked(fetch).mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${String(url)}`);
 
 /** List, head, thread and badge on one screen, with everything answered that they ask at first. */
 async function open() {
@@ -89,6 +89,10 @@ async function open() {
   await waitFor(() => expect(line('Did it arrive?')).toBeTruthy());
   await waitFor(() => expect(rows()).toHaveLength(2));
   await waitFor(() => expect(api.asked(messages.changes)).toHaveLength(1));
+  // Presence is asked for last, some time after its members are on screen.
+  const isWatched = (id: number) => calls().some((call) => new RegExp(`/api/presence\\?ids=.*${id}`).test(call));
+  await waitFor(() => expect([12, 13].map(isWatched)).toEqual([true, true]));
+  await waitFor(() => expect(view.client.isFetching()).toBe(0));
   vi.mocked(fetch).mockClear();
   return view;
 }
@@ -112,7 +116,7 @@ it('sending a message is one POST, and no question: list, head and thread come w
   expect(rows()[0]).toContain('You: It did');
   fakeLive.hear({ type: 'messages_read', userId: 12, messageId: 950, seq: 2 });
   await waitFor(() => expect(line('It did').getByText('Seen')).toBeVisible());
-  expect(methods()).toEqual(['POST']);
+  expect(calls()).toEqual(['POST /api/messages']);
 });
 
 it('receiving a message asks for nothing: row, badge and thread come with its frame, and it is marked as read', async () => {
@@ -140,7 +144,7 @@ it('receiving a message asks for nothing: row, badge and thread come with its fr
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByText('0 waiting')).toBeVisible();
   expect(rows()[0]).not.toContain('unread');
-  expect(methods()).toEqual(['PUT']);
+  expect(calls()).toEqual(['PUT /api/conversations/12/read']);
 });
 
 it('asks for what lies between after a gap, and for nothing else', async () => {
