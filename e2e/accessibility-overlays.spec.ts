@@ -101,7 +101,7 @@ test.describe('what opens over the screens of members', () => {
     {
       name: 'reactions',
       open: async (page) => {
-        await page.locator('[aria-keyshortcuts=ArrowUp]').focus();
+        await page.locator('[aria-keyshortcuts=ArrowUp]').first().focus();
         await page.keyboard.press('ArrowUp');
         await expect(page.getByRole('toolbar', { name: 'Reactions' })).toBeVisible();
       },

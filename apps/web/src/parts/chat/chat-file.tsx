@@ -79,7 +79,8 @@ function Document({ attachment: { url, name, bytes } }: { attachment: ChatAttach
   const look = 'flex min-w-0 items-center gap-2.5';
   if (!href) return <p className={look}>{words}</p>;
   return (
-    <a href={href} target="_blank" rel="noopener" aria-label={`Open ${name}`} className={`${look} hover:underline`}>
+    <a href={href} target="_blank" rel="noopener" className={`${look} hover:underline`}>
+      <span className="sr-only">Open</span>
       {words}
     </a>
   );
