@@ -48,6 +48,14 @@ export function mediaKindOf(file: File): MediaKind | null {
   return VIDEO_EXTENSIONS.some((ending) => name.endsWith(ending)) ? 'video' : null;
 }
 
+/** Why what was dropped or pasted cannot be added, or null: a post carries one file of a known kind. */
+export function givenProblem([file, ...others]: File[], hasItem: boolean): string | null {
+  if (hasItem) return 'A post has one photo, document or video. Remove it to add another.';
+  if (others.length > 0) return 'A post has one photo, document or video. Add one file.';
+  if (!file || mediaKindOf(file)) return null;
+  return `“${file.name}” cannot be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`;
+}
+
 /** Why a file cannot be sent at all, or null. The server looks closer. */
 export function fileProblem(kind: MediaKind, file: File): string | null {
   const allowed = endings[kind];

@@ -2,11 +2,12 @@ import { groupPosts, groupReports } from '@innerspring/contract/group-posts';
 import { groupMembers, groups } from '@innerspring/contract/groups';
 import { groupChat } from '@innerspring/contract/group-chat';
 import { posts } from '@innerspring/contract/posts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/use-outgoing.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
+import { fakeUploads } from '../../testing/fake-upload.ts';
 import { someGroup, someGroupPost } from '../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -327,6 +328,35 @@ describe('the discussion', () => {
     expect(await screen.findByText('Posted in the group')).toBeVisible();
     expect(field).toHaveValue('');
     expect(await screen.findByRole('article', { name: 'Post by Dana Ruiz' })).toBeVisible();
+  });
+
+  it('takes one file that is pasted or dropped, and refuses others before anything is sent', async () => {
+    const uploads = fakeUploads();
+    const picture = new File(['x'], 'coir.png', { type: 'image/png' });
+    const carrying = (...files: File[]) => ({ types: ['Files'], files });
+    api.on(groups.get, someGroup());
+    const { user } = await open();
+    const field = await screen.findByRole('textbox', { name: 'Post in Pocket Coil Makers' });
+    const form = within(screen.getByRole('form', { name: 'New post in the group' }));
+    fireEvent.dragEnter(document.body, { dataTransfer: carrying() });
+    expect(screen.getByText('Drop a photo, document or video to add it')).toBeVisible();
+
+    fireEvent.drop(field, { dataTransfer: carrying(new File(['x'], 'run.exe')) });
+    expect(form.getByRole('alert')).toHaveTextContent('“run.exe” cannot be added.');
+    fireEvent.drop(field, { dataTransfer: carrying(picture, picture) });
+    expect(form.getByRole('alert')).toHaveTextContent('Add one file.');
+    expect(uploads).toHaveLength(0);
+
+    fireEvent.paste(field, { clipboardData: carrying(picture) });
+    expect(form.queryByRole('alert')).toBeNull();
+    expect(form.getByRole('progressbar', { name: 'Uploading coir.png' })).toBeVisible();
+    expect(uploads.map(({ path }) => path)).toEqual(['/api/public/uploads']);
+
+    fireEvent.drop(field, { dataTransfer: carrying(picture) });
+    expect(form.getByRole('alert')).toHaveTextContent('Remove it to add another.');
+    expect(uploads).toHaveLength(1);
+    await user.click(form.getByRole('button', { name: 'Cancel upload' }));
+    expect(form.queryByRole('alert')).toBeNull();
   });
 
   it('offers members of the group alone behind an @, in posts and comments', async () => {

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Avatar } from '../../parts/avatar.tsx';
 import { ChatAttachButton, ChatAttachmentChip } from '../../parts/chat/chat-attach.tsx';
-import { useChatAttachment } from '../../parts/chat/use-chat-attachment.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { MentionField } from '../../parts/mention-field.tsx';
 import { call } from '../../platform/api.ts';
@@ -13,10 +12,12 @@ import { useCurrentUser } from '../../platform/current-user.ts';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { discussionPages } from './discussion-data.ts';
 import { membersOf } from './members-of.ts';
+import { usePostFile } from './use-post-file.ts';
 
 /** Where members write a post for the discussion; the words stay in this browser until they are posted. */
 export function GroupPostForm({ group }: { group: GroupPage }) {
@@ -25,7 +26,7 @@ export function GroupPostForm({ group }: { group: GroupPage }) {
   const draft = localDraft(viewer.id, `group-post.${group.id}`);
   const [text, setText] = useState(draft.read);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const { attachment, add, remove } = useChatAttachment();
+  const { attachment, refused, choose, give, remove } = usePostFile();
   const file = attachment?.state === 'ready' ? attachment.upload.url : null;
   const post = useMutation({
     mutationFn: () =>
@@ -54,32 +55,35 @@ export function GroupPostForm({ group }: { group: GroupPage }) {
     post.mutate();
   }
   return (
-    <Card bleed padded asChild>
-      <form noValidate onSubmit={submit} className="grid gap-3" aria-label="New post in the group">
-        <div className="flex min-w-0 gap-3">
-          <Avatar person={viewer} size={40} />
-          <div className="min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 focus-within:border-night focus-within:outline-2 focus-within:outline-night">
-            <MentionField
-              people={membersOf(group.id)}
-              aria-label={`Post in ${group.name}`}
-              placeholder={`Share something with ${group.name}`}
-              value={text}
-              onValueChange={change}
-              rows={2}
-              bare
-              limit={text.length > GROUP_LIMITS.post - 200 ? GROUP_LIMITS.post : undefined}
-            />
+    <DropZone onFiles={give} disabled={post.isPending} label="Drop a photo, document or video to add it">
+      <Card bleed padded asChild>
+        <form noValidate onSubmit={submit} className="grid gap-3" aria-label="New post in the group">
+          <div className="flex min-w-0 gap-3">
+            <Avatar person={viewer} size={40} />
+            <div className="min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 focus-within:border-night focus-within:outline-2 focus-within:outline-night">
+              <MentionField
+                people={membersOf(group.id)}
+                aria-label={`Post in ${group.name}`}
+                placeholder={`Share something with ${group.name}`}
+                value={text}
+                onValueChange={change}
+                rows={2}
+                bare
+                limit={text.length > GROUP_LIMITS.post - 200 ? GROUP_LIMITS.post : undefined}
+              />
+            </div>
           </div>
-        </div>
-        {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
-        {post.error ? <FieldError>{fieldProblem(post.error, 'content') ?? sentenceOf(post.error)}</FieldError> : null}
-        <div className="flex items-center justify-between gap-2">
-          <ChatAttachButton onFile={add} />
-          <Button type="submit" size="sm" loading={post.isPending} disabled={isOnItsWay || text.trim() === ''}>
-            Post
-          </Button>
-        </div>
-      </form>
-    </Card>
+          {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
+          {refused ? <FieldError>{refused}</FieldError> : null}
+          {post.error ? <FieldError>{fieldProblem(post.error, 'content') ?? sentenceOf(post.error)}</FieldError> : null}
+          <div className="flex items-center justify-between gap-2">
+            <ChatAttachButton onFile={choose} />
+            <Button type="submit" size="sm" loading={post.isPending} disabled={isOnItsWay || text.trim() === ''}>
+              Post
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </DropZone>
   );
 }

@@ -6,9 +6,9 @@ import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
 import {
-  accepts,
   captionsProblem,
   fileProblem,
+  givenProblem,
   mediaKindOf,
   type MediaKind,
   type PostMedia,
@@ -103,16 +103,12 @@ export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
     if (preview) URL.revokeObjectURL(preview);
   }
   /** Adds what was dropped or pasted, one file and only where there is no item yet; says what is wrong before anything is sent. */
-  function addGiven([file, ...others]: File[], hasItem: boolean) {
-    if (!file) return;
-    const kind = mediaKindOf(file);
-    if (hasItem) setProblem('A post has one photo, document or video. Remove it to add another.');
-    else if (others.length > 0) setProblem('A post has one photo, document or video. Add one file.');
-    else if (kind) void addFile(kind, file);
-    else
-      setProblem(
-        `“${file.name}” cannot be added. Choose a photo, a video, or one of ${accepts.document.replaceAll(',', ', ')}.`,
-      );
+  function addGiven(files: File[], hasItem: boolean) {
+    const refused = givenProblem(files, hasItem);
+    const [file] = files;
+    const kind = file && mediaKindOf(file);
+    if (refused) setProblem(refused);
+    else if (file && kind) void addFile(kind, file);
   }
   /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
   function addVideoUrl(text: string): boolean {
