@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { fakeUploads } from '../testing/fake-upload.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { versionedPicture } from '../ui/versioned-picture.ts';
 import { PictureField } from './company-picture-field.tsx';
 
 const bitmap = { width: 400, height: 200, close: vi.fn() };
@@ -60,7 +61,10 @@ describe('a picture of a company', () => {
     const [, sent] = uploads[0]?.fields.find(([name]) => name === 'file') ?? [];
     expect(sent).toMatchObject({ name: 'logo.webp', type: 'image/webp' });
     await uploads[0]?.answer(201, { url: '/uploads/new.webp' });
-    expect(await screen.findByRole('img', { name: 'Logo now' })).toHaveAttribute('src', '/uploads/new.webp');
+    expect(await screen.findByRole('img', { name: 'Logo now' })).toHaveAttribute(
+      'src',
+      versionedPicture('/uploads/new.webp'),
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bitmap.close).toHaveBeenCalled();
   });
@@ -74,7 +78,7 @@ describe('a picture of a company', () => {
     expect(await dialog.findByText('Your uploads have reached 1 GB in all.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Use logo' })).toBeEnabled();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('img', { name: 'Logo now' })).toHaveAttribute('src', '/uploads/old.webp');
+    expect(screen.getByRole('img', { name: 'Logo now' })).toHaveAttribute('src', versionedPicture('/uploads/old.webp'));
   });
 
   it('that cannot be read, or is too large, says so', async () => {

@@ -4,6 +4,7 @@ import { type ChangeEvent, Suspense, useId, useRef } from 'react';
 import { sentenceOf } from '../platform/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/form-field.tsx';
+import { versionedPicture } from '../ui/versioned-picture.ts';
 import type { CropShape } from './crop-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { uploadFile } from './upload-file.ts';
@@ -56,7 +57,7 @@ export function PictureField({ label, help, url, error, shape, look, onChange }:
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-help`}>
       <legend className="mb-1 font-semibold">{label}</legend>
-      {url ? <img src={url} alt={`${label} now`} className={look} /> : null}
+      {url ? <img src={versionedPicture(url)} alt={`${label} now`} className={look} /> : null}
       <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={choose} />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={() => input.current?.click()}>

@@ -20,6 +20,13 @@ it('a logo carries its version', () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', `/uploads/${key}.webp?v=01234567`);
 });
 
+it.each([
+  ['parts/company-picture-field.tsx', 'url'],
+  ['features/profile-edit/picture-section.tsx', 'coverImageUrl'],
+])('the picture in the form of %s carries its version', (path, name) => {
+  expect(readFileSync(`apps/web/src/${path}`, 'utf8')).toContain(`src={versionedPicture(${name})}`);
+});
+
 it('every cover is drawn with its version', () => {
   const covers = globSync('{features,parts}/**/*.tsx', { cwd: 'apps/web/src' })
     .map((path) => ({ path, text: readFileSync(`apps/web/src/${path}`, 'utf8') }))

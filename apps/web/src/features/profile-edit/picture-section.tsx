@@ -7,6 +7,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
+import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { EditCard } from './edit-section.tsx';
 import { type PictureKind, usePicture } from './use-picture.ts';
 
@@ -117,7 +118,7 @@ export function CoverSection({ profile }: { profile: OwnProfile }) {
       <PictureEditor kind="cover" hasPicture={coverImageUrl !== null} mayChoose={isPremium}>
         {isShown ? (
           <img
-            src={coverImageUrl}
+            src={versionedPicture(coverImageUrl)}
             alt="Your cover"
             width={1600}
             height={400}
