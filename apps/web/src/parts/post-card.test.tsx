@@ -35,6 +35,7 @@ async function showCard(post: Post, whole = false) {
   return view;
 }
 
+const someDocument = { url: '/uploads/0a.pdf', name: 'a.pdf', extension: 'pdf', bytes: 421_888, page: null };
 const noExtras = { posterUrl: null, captionsUrl: null, playUrl: null, isConverting: false };
 
 describe('the words and media of a card', () => {
@@ -46,6 +47,37 @@ describe('the words and media of a card', () => {
     expect(card).toHaveTextContent('Premium');
     expect(card).toHaveTextContent('Product Development, Loomfield Sleep');
     expect(card).toHaveTextContent('Edited');
+  });
+
+  it.each([
+    ['Look: https://youtu.be/dQw4w9WgXcQ.', 'YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['https://foam.example and https://vimeo.com/123456789', 'Vimeo', 'https://player.vimeo.com/video/123456789'],
+  ])(
+    'plays the video in "%s" of which no page is known, and asks the service only when it is pressed',
+    async (content, name, player) => {
+      const { container, user } = await showCard(somePost({ content }));
+      const play = await screen.findByRole('button', { name: `Play video from ${name}` });
+      expect(container.innerHTML).not.toContain(new URL(player).hostname);
+      await user.click(play);
+      expect(screen.getByTitle(`${name} video`)).toHaveAttribute('src', expect.stringMatching(player));
+    },
+  );
+
+  it.each([
+    ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', {}],
+    ['https://www.youtube.com/@loomfield', {}],
+    ['@[https://youtu.be/dQw4w9WgXcQ](7) spoke', {}],
+    ['https://youtu.be/dQw4w9WgXcQ', { mediaType: 'document', document: someDocument } as const],
+  ])('shows no player for %s (%o)', async (content, more) => {
+    const { container } = await showCard(somePost({ content, ...more }));
+    await waitFor(() => expect(container.querySelector('.aspect-video')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Play video/ })).not.toBeInTheDocument();
+  });
+
+  it('plays the video of a post that is reposted, once', async () => {
+    const { repostOf: _, ...original } = somePost({ id: 8, content: 'https://youtu.be/dQw4w9WgXcQ' });
+    await showCard(somePost({ isRepost: true, content: '', repostOf: original }));
+    expect(await screen.findAllByRole('button', { name: 'Play video from YouTube' })).toHaveLength(1);
   });
 
   it.each([

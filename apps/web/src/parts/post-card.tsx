@@ -11,6 +11,7 @@ import { PostCounts } from './post-counts.tsx';
 import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from './post-image.tsx';
+import { mayNameVideo } from './post-text.ts';
 import { PostVideo } from './post-video.tsx';
 import { voiceName } from './post-voice.ts';
 
@@ -52,10 +53,10 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
           {post.image ? <PostImage image={post.image} author={voice} /> : null}
           {post.document ? <PostDocument document={post.document} /> : null}
           {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
-          {post.linkPreview ? (
-            <div className="mx-4.5 mb-3 min-h-26">
-              <Suspense fallback={null}>
-                <PostLink preview={post.linkPreview} />
+          {post.linkPreview || mayNameVideo(post) ? (
+            <div className={clsx('mx-4.5 mb-3 empty:hidden', post.linkPreview && 'min-h-26')}>
+              <Suspense fallback={<div className={clsx(!post.linkPreview && 'aspect-video')} />}>
+                <PostLink preview={post.linkPreview} content={post.content} />
               </Suspense>
             </div>
           ) : null}

@@ -16,7 +16,7 @@ it.each([
   ['https://youtu.be/dQw4w9WgXcQ?t=4', 'YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://vimeo.com/123456789', 'Vimeo', 'https://player.vimeo.com/video/123456789'],
 ])('shows a player for %s, which asks the service only when it is pressed', async (url, name, player) => {
-  const { container } = await renderScreen(<PostLink preview={preview(url)} />);
+  const { container } = await renderScreen(<PostLink preview={preview(url)} content={url} />);
   expect(screen.getByText('How a coil is wound')).toBeVisible();
   expect(container.querySelector('iframe')).toBeNull();
   expect(container.innerHTML).not.toContain(new URL(player).hostname);
@@ -30,7 +30,14 @@ it.each([
   'https://www.youtube.com/@loomfield',
   'https://foam.example/tour.mp4',
 ])('shows %s as a page', async (url) => {
-  await renderScreen(<PostLink preview={preview(url)} />);
+  await renderScreen(<PostLink preview={preview(url)} content={url} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', url);
+});
+
+it('shows what is known of the first page, though a video follows', async () => {
+  const page = 'https://foam.example/coils';
+  await renderScreen(<PostLink preview={preview(page)} content={`${page} and https://youtu.be/dQw4w9WgXcQ`} />);
+  expect(screen.getByRole('link')).toHaveAttribute('href', page);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { PostDocument } from './post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from './post-image.tsx';
 import PostLink from './post-link.tsx';
+import { mayNameVideo } from './post-text.ts';
 import { PostVideo } from './post-video.tsx';
 import { voiceName } from './post-voice.ts';
 
@@ -22,9 +23,9 @@ export default function PostOriginalCard({ original }: { original: PostOriginal 
       {original.image ? <PostImage image={original.image} author={voice} /> : null}
       {original.document ? <PostDocument document={original.document} /> : null}
       {original.video ? <PostVideo video={original.video} postId={original.id} /> : null}
-      {original.linkPreview ? (
-        <div className="mx-4.5 mb-3">
-          <PostLink preview={original.linkPreview} />
+      {original.linkPreview || mayNameVideo(original) ? (
+        <div className="mx-4.5 mb-3 empty:hidden">
+          <PostLink preview={original.linkPreview} content={original.content} />
         </div>
       ) : null}
     </section>

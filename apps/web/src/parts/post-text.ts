@@ -16,6 +16,10 @@ export function uploadHref(address: string): string | null {
   return /^\/uploads\/[A-Za-z0-9._/-]+$/.test(address) && !address.includes('..') ? address : null;
 }
 
+/** Whether words beside which no file is shown may name a video that plays in place; `PostLink` looks closer. */
+export const mayNameVideo = (post: { mediaType: string; content: string }): boolean =>
+  post.mediaType === 'none' && /\/\/\S*(?:youtu|vimeo)/i.test(post.content);
+
 /**
  * Splits words into parts. A mention token shows the member's present name; one whose member is gone shows the name as
  * typed, as plain text.
