@@ -114,9 +114,12 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'pictures-and-files',
     topic: 'Getting started',
     title: 'Add a picture, a document or a video',
-    words: 'upload image photo pdf doc docx txt mp4 mov youtube vimeo size limit attachment first page preview',
+    words:
+      'upload paste drag drop image photo pdf doc docx txt mp4 mov youtube vimeo size limit attachment first page preview',
     paragraphs: [
       'A post takes one of the three. Pictures can be of any common type, up to 10 MB. Documents can be .pdf, .doc, .docx or .txt, up to 20 MB. Videos can be .mp4, .mov, .avi, .webm, .mkv, .wmv, .flv or .m4v, up to 100 MB.',
+      'You can also paste a picture, or drop a file on what you’re writing. It works for posts, posts in a group, and messages, one file at a time.',
+      'The first YouTube or Vimeo link in a post without a file becomes a player. Nothing is asked of YouTube or Vimeo until somebody presses play.',
       'On phones you can paste the address of a video instead: a .mp4, .mov or .webm file, or a YouTube or Vimeo link.',
       'Pictures are saved anew, which removes hidden data such as the place where they were taken.',
       'Of a PDF the card shows the first page, a few moments after you publish. Files with a password stay a card with name and size.',
@@ -150,8 +153,10 @@ export const helpArticles: readonly HelpArticle[] = [
     id: 'keyboard',
     topic: 'Getting started',
     title: 'Use the keyboard',
-    words: 'shortcuts keys hotkeys accessibility',
+    words: 'shortcuts keys hotkeys accessibility switcher jump command ctrl k j',
     paragraphs: [
+      'Press Ctrl+K (⌘K on a Mac) and type a few letters to go to a person, company, group, page or setting, or to do something such as create a post. It works while you type elsewhere, too.',
+      'Press j and k to go to the next and the previous item of a list.',
       'Press / to search, n to write a post, g then h to go home, g then m for messages, g then n for notifications. F8 leads to messages at the edge of the screen. Press ? for the full list; there you can also switch the shortcuts off.',
     ],
   },

@@ -13,9 +13,10 @@ export const messageArticles: readonly HelpArticle[] = [
     topic: 'Messages',
     title: 'Write to other members',
     words:
-      'direct message chat conversation thread send reply attach file picture emoji reaction draft pin archive mute search',
+      'unread count badge tab title paste drop direct message chat conversation thread send reply attach file picture emoji reaction draft pin archive mute search',
     paragraphs: [
-      'Press Message on a profile, or New message under Messages. A message can carry one picture, document or video, and the first link shows as a card. What you have begun to write is kept with the conversation until you send it, on every device.',
+      'Press Message on a profile, or New message under Messages. A message can carry one picture, document or video: attach it, paste it or drop it. The first link shows as a card. What you have begun to write is kept with the conversation until you send it, on every device.',
+      'Messages in the header shows how many messages you haven’t read. The title of the browser’s tab adds unread notifications to them, so you notice them while another tab is open.',
       `You can change a message, or delete it for both of you, for ${String(MESSAGE_EDIT_MINUTES)} minutes; its place stays. For yourself alone you can delete any message, or the whole conversation, at any time: the other keeps theirs.`,
       `Pin up to ${String(PINNED_CONVERSATIONS_MOST)} conversations to keep them first. Archive puts one away until a new message comes. Mute keeps one quiet for an hour, for eight, or until you take it back. The search finds people by name and messages by their words.`,
       'Whether others see that you have read or that you are typing are two switches in the settings. Switch one off and you do not see it of others either. If messages stay unread, you get one notification and one mail, after 15 minutes or as you chose there.',
