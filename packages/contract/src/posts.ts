@@ -140,6 +140,14 @@ export type Post = z.infer<typeof Post>;
 export const PostChange = z.strictObject({
   content: z.optional(PostContent),
   audience: z.optional(Audience),
+  /**
+   * Another picture, document or video in place of the present one, as at creation. Null for the address of the present
+   * one, or the type `none` without an address, takes it away. What belonged to it goes with it: description, cover, captions.
+   */
+  imageUrl: MediaUrl,
+  documentUrl: MediaUrl,
+  videoUrl: MediaUrl,
+  mediaType: z.nullish(MediaType),
   /** Of a picture; null or nothing but blanks takes it away. */
   imageAlt: z.nullish(Text(0, 500, 'The picture description')),
   /** Cover of a video: an upload of one's own; null takes it away. */
@@ -194,7 +202,7 @@ export const posts = {
     name: 'posts.edit',
     method: 'PATCH',
     path: '/api/posts/{id}',
-    summary: 'Change an own post: its words, who may read it, the description of its picture, the cover of its video',
+    summary: 'Change an own post: its words, who may read it, its picture, document or video, and what belongs to that',
     access: 'member',
     params: postParams,
     body: PostChange,

@@ -4,6 +4,8 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { releaseUpload } from '../../platform/db/uploads.ts';
 import { dropDraft } from './drafts.commands.ts';
+import { replaceMedia, requireTakesMedia, type Shown, shownBy } from './edit-media.ts';
+import { chooseOtherMedia, type Media } from './post-media.ts';
 import { auditVoice, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
 import { companyAudience, lockOwnPost } from './posts.commands.ts';
@@ -12,9 +14,13 @@ import { changeSaying } from './versions.commands.ts';
 import { attachExtras, chooseExtras } from './video-extras.ts';
 
 type Change = HandlerInput<typeof api.posts.edit>['body'];
-type Shown = Pick<typeof posts.$inferSelect, 'mediaType' | 'imageAlt' | 'posterUploadId'>;
 
-function requireFits({ audience, imageAlt, posterUrl }: Change, { companyId }: Voice, { mediaType }: Shown): void {
+/** @param mediaType what the post shows after the edit */
+function requireFits(
+  { audience, imageAlt, posterUrl }: Change,
+  { companyId }: Voice,
+  mediaType: Shown['mediaType'],
+): void {
   if (companyId !== null && audience === 'connections') throw fieldError('audience', companyAudience);
   if (imageAlt && mediaType !== 'image') throw fieldError('imageAlt', 'Only a picture can have a description.');
   if (posterUrl && mediaType !== 'video') throw fieldError('posterUrl', 'A cover belongs to a video.');
@@ -28,7 +34,7 @@ async function changeLooks(
   shown: Shown,
   { editorId, now }: { editorId: number; now: Date },
 ): Promise<boolean> {
-  const looks: Partial<Shown> = {};
+  const looks: Partial<Pick<Shown, 'imageAlt' | 'posterUploadId'>> = {};
   const alt = change.imageAlt === undefined ? shown.imageAlt : change.imageAlt?.trim() || null;
   if (alt !== shown.imageAlt) looks.imageAlt = alt;
   if (change.posterUrl !== undefined && (change.posterUrl || shown.posterUploadId !== null)) {
@@ -42,27 +48,40 @@ async function changeLooks(
   return true;
 }
 
+/** Changes what stands beside the words: the item itself, or what belongs to it. @returns whether anything is different. */
+async function changeShown(
+  tx: Db,
+  { outbox }: Pick<Deps, 'outbox'>,
+  post: { id: number; content: string; shown: Shown; other: Media | null },
+  change: Change,
+  by: { editorId: number; now: Date },
+): Promise<boolean> {
+  const { id, content, shown, other } = post;
+  const standing = other ? await replaceMedia(tx, outbox, { id, content, shown }, other, by) : shown;
+  return (await changeLooks(tx, id, change, standing, by)) || other !== null;
+}
+
 /**
  * Changes an own post, or one of a company that the viewer edits: its words and who may read it, which are kept as they
- * were before, the description of its picture and the cover of its video. What is not named stays.
+ * were before, its picture, document or video, and what belongs to that. What is not named stays.
  * @throws {AppError} `not_found`, `forbidden`, `invalid` for what does not fit the post.
  */
 export async function editPost(deps: Deps, viewer: Viewer, postId: number, change: Change): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const voice = await lockOwnPost(tx, viewer, postId, { now, refusal: 'You can only edit your own posts.' });
-    const columns = { mediaType: posts.mediaType, imageAlt: posts.imageAlt, posterUploadId: posts.posterUploadId };
-    const [shown] = await tx
-      .select(columns)
-      .from(posts)
-      .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
-    if (!shown) return;
-    requireFits(change, voice, shown);
+    const found = await shownBy(tx, and(eq(posts.id, postId), isNull(posts.deletedAt)));
+    if (!found) return;
+    const { present, isRepost, ...shown } = found;
+    const other = chooseOtherMedia(change, present);
+    requireTakesMedia(other, isRepost);
+    requireFits(change, voice, other?.type ?? shown.mediaType);
     await dropDraft(tx, viewer.id, `post:${postId}`);
-    const said = await changeSaying(tx, postId, change, now);
-    const isOtherwise = await changeLooks(tx, postId, change, shown, { editorId: viewer.id, now });
+    const said = await changeSaying(tx, postId, change, { showsOther: other !== null, now });
     if (said?.isReworded)
       await storeWords(tx, { id: postId, isNew: false }, said.content, { viewerId: viewer.id, now });
+    const post = { id: postId, content: said?.content ?? shown.content, shown, other };
+    const isOtherwise = await changeShown(tx, deps, post, change, { editorId: viewer.id, now });
     if ((said || isOtherwise) && voice.companyId !== null) {
       const company = { id: voice.companyId, name: null };
       await auditVoice(tx, viewer, company, { action: 'editPost', does: 'edited', postId });

@@ -4,6 +4,7 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
+type Fields = Pick<Creation, 'imageUrl' | 'documentUrl' | 'videoUrl' | 'mediaType'>;
 type MediaKind = 'image' | 'document' | 'video';
 
 /** What a post will show: nothing, one own file by its key, or a video elsewhere. */
@@ -39,7 +40,7 @@ function readUrl(type: MediaKind, given: string): Media {
  * none with a URL takes the type of the URL present, image first, then document, then video.
  * Every URL given must be acceptable, also one that is not used.
  */
-export function chooseMedia(body: Pick<Creation, 'imageUrl' | 'documentUrl' | 'videoUrl' | 'mediaType'>): Media {
+export function chooseMedia(body: Fields): Media {
   const present = new Map<string, Media>();
   for (const kind of kinds) {
     const given = body[fieldOf[kind]];
@@ -49,6 +50,27 @@ export function chooseMedia(body: Pick<Creation, 'imageUrl' | 'documentUrl' | 'v
   const [first] = present.values();
   return declared ?? first ?? { type: 'none' };
 }
+
+/** What a post shows now, with the address of its file or of the video elsewhere. */
+export type Present = { type: MediaKind | 'none'; url: string | null };
+
+/**
+ * What an edit puts in place of the present item, or null where that stays. An address that names another item wins; null
+ * for the present one's, or the type `none` alone, takes it away; a type alone says nothing.
+ */
+export function chooseOtherMedia(change: Fields, { type, url }: Present): Media | null {
+  const chosen = chooseMedia(change);
+  if (chosen.type !== 'none') {
+    const named = 'key' in chosen ? `/uploads/${chosen.key}` : chosen.link;
+    return named === url && chosen.type === type ? null : chosen;
+  }
+  if (type === 'none') return null;
+  const isNamed = change[fieldOf[type]] !== undefined;
+  return isNamed || change.mediaType === 'none' ? chosen : null;
+}
+
+/** The field that names an item of this kind. */
+export const mediaField = (type: MediaKind) => fieldOf[type];
 
 /**
  * Binds the author's uploaded file to the post being made, and has made of it what is to be made.

@@ -10,9 +10,12 @@ const reactionCount = sql.join(
 
 /** What a post says, and to whom: what is not given stays as it is. */
 type Saying = { content?: string | undefined; audience?: 'members' | 'connections' | undefined };
+/** `showsOther`: the post gets another file, or none, in the same edit. */
+type Circumstances = { showsOther: boolean; now: Date };
 
 /**
- * Puts new words in a locked post, or another audience, and keeps those that they replace. Only a change after somebody
+ * Puts new words in a locked post, or another audience, and keeps those that they replace; another file keeps the words
+ * that stood beside the one before. Only a change after somebody
  * had reacted, commented or reposted marks the post as edited: before that nobody had answered other words.
  * @returns the words that stand now, or null where nothing is different, and nothing is changed.
  */
@@ -20,7 +23,7 @@ export function changeSaying(
   tx: Db,
   postId: number,
   { content, audience }: Saying,
-  now: Date,
+  { showsOther, now }: Circumstances,
 ): Promise<{ content: string; isReworded: boolean } | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return firstRow(
@@ -33,7 +36,7 @@ export function changeSaying(
       ), kept as (
         insert into post_versions (post_id, content, audience, is_silent, created_at)
         select w.id, w.said, case when w.heard_by <> w.audience then w.heard_by end, w.is_silent, ${at}
-        from wanted w where w.said <> w.content or w.heard_by <> w.audience
+        from wanted w where w.said <> w.content or w.heard_by <> w.audience or ${showsOther}::boolean
         returning post_id
       )
       update posts p set content = w.content, audience = w.audience,
