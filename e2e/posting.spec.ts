@@ -277,7 +277,22 @@ test('an own post is changed and deleted, and its address then says so', async (
   await dialog.getByLabel('Post', { exact: true }).fill('Foam prices hold for now.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Post updated')).toBeVisible();
-  await expect(cardOf(page, 'Foam prices hold for now.')).not.toContainText('Edited');
+  const card = cardOf(page, 'Foam prices hold for now.');
+  await expect(card).not.toContainText('Edited');
+
+  const pictures: string[] = [];
+  for (const name of ['ticking.png', 'quilting.png']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const buffer = stripedPng(40 + pictures.length * 20, 30);
+    await dialog.getByLabel('Choose image').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await dialog.getByRole('textbox', { name: /^Describe the picture/ }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByRole('img', { name })).toBeVisible();
+    pictures.push(name);
+  }
+  await expect(card.getByRole('img', { name: 'ticking.png' })).toHaveCount(0);
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

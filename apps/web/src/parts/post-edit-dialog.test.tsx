@@ -1,5 +1,5 @@
 import { type Post, posts } from '@innerspring/contract/posts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { fakeDrafts } from '../testing/fake-drafts.ts';
@@ -123,5 +123,76 @@ describe('the cover of a video', () => {
     await user.click(screen.getByRole('button', { name: 'Remove cover' }));
     expect(cover()).not.toBeInTheDocument();
     expect(await save()).toEqual([{ posterUrl: null }]);
+  });
+});
+
+describe('the item', () => {
+  const shown = () => screen.queryByRole('img', { name: 'Of the post' });
+  const stripes = () => new File(['x'], 'stripes.png', { type: 'image/png' });
+  const arrived = { url: '/uploads/0e.webp', smallUrl: '/uploads/0f.webp', type: 'image', name: 'stripes.png' };
+
+  it('is replaced by another with its own description, once that has arrived', async () => {
+    const { user, save } = await open({ image: picture, mediaType: 'image' });
+    await user.upload(screen.getByLabelText('Choose image'), stripes());
+    expect(screen.getByRole('progressbar', { name: 'Uploading stripes.png' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(shown()).toHaveAttribute('src', '/uploads/0b.webp');
+    await begun[0]?.answer(201, arrived);
+    await waitFor(() => expect(shown()).toHaveAttribute('src', '/uploads/0f.webp'));
+    const field = screen.getByRole('textbox', { name: /^Describe the picture/ });
+    expect(field).toHaveValue('');
+    await user.type(field, 'Stripes');
+    const urls = { imageUrl: '/uploads/0e.webp', documentUrl: null, videoUrl: null };
+    expect(await save()).toEqual([{ ...urls, mediaType: 'image', imageAlt: 'Stripes' }]);
+  });
+
+  it('is taken away with the save, and kept after a change of mind', async () => {
+    const { user, save } = await open({ image: picture, mediaType: 'image' });
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(shown()).not.toBeInTheDocument();
+    expect(screen.getByText('The picture goes when you save.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(shown()).toHaveAttribute('src', '/uploads/0b.webp');
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(await save()).toEqual([{ imageUrl: null, documentUrl: null, videoUrl: null, mediaType: 'none' }]);
+  });
+
+  it('stays with the words where another did not arrive', async () => {
+    const { user, save } = await open({ image: picture, mediaType: 'image' });
+    const words = screen.getByRole('textbox', { name: /^Post/ });
+    await user.clear(words);
+    await user.type(words, 'Other words');
+    await user.upload(screen.getByLabelText('Choose image'), stripes());
+    await begun[0]?.answer(415, { error: 'This file is not a picture.' });
+    expect(await screen.findByText('This file is not a picture.')).toBeInTheDocument();
+    expect(words).toHaveValue('Other words');
+    expect(shown()).toHaveAttribute('src', '/uploads/0b.webp');
+    expect(await save()).toEqual([{ content: 'Other words' }]);
+  });
+
+  it('comes by paste and drop too, one file at a time', async () => {
+    await open();
+    const words = screen.getByRole('textbox', { name: /^Post/ });
+    fireEvent.paste(words, { clipboardData: { types: ['Files'], files: [stripes(), stripes()] } });
+    expect(screen.getByText('A post has one photo, document or video. Add one file.')).toBeInTheDocument();
+    fireEvent.paste(words, { clipboardData: { types: ['Files'], files: [stripes()] } });
+    await begun[0]?.answer(201, arrived);
+    await waitFor(() => expect(shown()).toHaveAttribute('src', '/uploads/0f.webp'));
+    const spec = new File(['x'], 'Spec.pdf', { type: 'application/pdf' });
+    fireEvent.drop(words, { dataTransfer: { types: ['Files'], files: [spec] } });
+    await begun[1]?.answer(201, {
+      ...arrived,
+      url: '/uploads/0e.pdf',
+      smallUrl: null,
+      type: 'document',
+      name: 'Spec.pdf',
+    });
+    expect(await screen.findByText('Spec.pdf')).toBeInTheDocument();
+    expect(shown()).not.toBeInTheDocument();
+  });
+
+  it('is none of a repost', async () => {
+    await open({ isRepost: true });
+    expect(screen.queryByRole('button', { name: 'Photo' })).not.toBeInTheDocument();
   });
 });

@@ -9,7 +9,9 @@ import { toast } from '../ui/toast.ts';
 import { createDraftSession } from './draft-session.ts';
 import { type DraftWords, isSame, noWords } from './draft-words.ts';
 import { editPost } from './post-changes.ts';
+import { mediaUrls } from './post-media.ts';
 import { useDraftSession, useSessionState } from './use-draft-session.ts';
+import { type OtherMedia, useEditMedia } from './use-edit-media.ts';
 
 /** An edit begins with the post as it is: what is just that needs no draft. */
 function editOf({ content, audience, image }: Post) {
@@ -22,17 +24,33 @@ function editOf({ content, audience, image }: Post) {
   };
 }
 
-/** What is other than in the post. `cover` is undefined where it stays. */
-function changeOf(
+/** What belongs to the post's item, or another item. `cover` is undefined where it stays. */
+function showingOf(
   post: Post,
-  { content, audience, imageAlt }: DraftWords,
-  cover: Upload | null | undefined,
+  { imageAlt }: DraftWords,
+  { cover, other }: { cover: Upload | null | undefined; other: OtherMedia | undefined },
 ): PostChange {
+  if (other) {
+    const alt = other.alt.trim();
+    return {
+      ...mediaUrls(other.media),
+      mediaType: other.media?.kind ?? 'none',
+      ...(alt === '' ? {} : { imageAlt: alt }),
+    };
+  }
+  return {
+    ...(imageAlt.trim() === (post.image?.alt ?? '') ? {} : { imageAlt: imageAlt.trim() || null }),
+    ...(cover === undefined ? {} : { posterUrl: cover && cover.url }),
+  };
+}
+
+/** What is other than in the post. */
+function changeOf(post: Post, words: DraftWords, shown: Parameters<typeof showingOf>[2]): PostChange {
+  const { content, audience } = words;
   return {
     ...(content === post.content ? {} : { content }),
     ...(audience === post.audience ? {} : { audience }),
-    ...(imageAlt.trim() === (post.image?.alt ?? '') ? {} : { imageAlt: imageAlt.trim() || null }),
-    ...(cover === undefined ? {} : { posterUrl: cover && cover.url }),
+    ...showingOf(post, words, shown),
   };
 }
 
@@ -52,6 +70,7 @@ export function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => v
   );
   const state = useSessionState(session);
   const [cover, setCover] = useState<Upload | null>();
+  const media = useEditMedia();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
@@ -75,13 +94,13 @@ export function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => v
     }
   }
   async function save() {
-    const change = changeOf(post, state.words, cover);
+    const change = changeOf(post, state.words, { cover, other: media.other });
     const broken = change.content === undefined ? null : postContentProblem(change.content);
     if (broken) return refuse(broken);
     if (Object.keys(change).length === 0) return onDone();
     await send(change);
   }
-  return { session, state, cover, setCover, problem, isSaving, save };
+  return { session, state, cover, setCover, media, problem, isSaving, save };
 }
 
 export type PostEdit = ReturnType<typeof usePostEdit>;

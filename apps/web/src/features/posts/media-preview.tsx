@@ -1,40 +1,14 @@
 import { FileText, Link2, Video, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { documentNamePreview } from '../../parts/post-document-name.ts';
-import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { fileSize } from '../../ui/number-format.ts';
-import { Progress } from '../../ui/progress.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PostMedia } from '../../parts/post-media.ts';
 import { keptPictureOf } from './picture-copy.ts';
-import type { PostMediaState, RunningUpload } from './use-post-media.ts';
+import type { PostMediaState } from './use-post-media.ts';
 import { VideoEditor } from './video-editor.tsx';
-
-/** How far the file on its way has come, and the way to stop it. */
-export function UploadProgress({ running, onCancel }: { running: RunningUpload; onCancel: () => void }) {
-  const percent = Math.round(running.share * 100);
-  return (
-    <div className="grid gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
-      {running.preview ? (
-        <img
-          src={running.preview}
-          alt={`Preview of ${running.name}`}
-          className="mx-auto max-h-40 max-w-full rounded-small object-contain opacity-70"
-        />
-      ) : null}
-      <div className="flex min-w-0 items-center justify-between gap-3 text-sm">
-        <span className="min-w-0 truncate font-medium">Uploading {documentNamePreview(running.name)}</span>
-        <span className="shrink-0 text-ink-soft tabular-nums">{percent} %</span>
-      </div>
-      <Progress label={`Uploading ${running.name}`} value={running.share} />
-      <Button variant="ghost" size="sm" className="justify-self-end" onClick={onCancel}>
-        Cancel upload
-      </Button>
-    </div>
-  );
-}
 
 interface MediaPreviewProps {
   media: PostMedia;

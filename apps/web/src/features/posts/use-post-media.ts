@@ -2,6 +2,7 @@ import { isVideoUrl } from '@innerspring/contract/post-rules';
 import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../parts/upload-file.ts';
+import type { RunningUpload } from '../../parts/upload-progress.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
@@ -13,15 +14,6 @@ import {
   type MediaKind,
   type PostMedia,
 } from '../../parts/post-media.ts';
-
-export interface RunningUpload {
-  kind: MediaKind | 'captions';
-  name: string;
-  /** Between 0 and 1. */
-  share: number;
-  /** The picture itself while it is on its way. */
-  preview: string | null;
-}
 
 function announceFailure(kind: RunningUpload['kind']): void {
   if (kind === 'image') {

@@ -107,7 +107,7 @@ export const helpArticles: readonly HelpArticle[] = [
     paragraphs: [
       'What you write in the dialog is saved as a draft while you type, with its file and its choices, and is there again on every device where you sign in. Each company that you post for has a draft of its own. Discard throws a draft away.',
       'Without a connection the draft waits in this browser. If you changed it on two devices, you are asked which one to go on with.',
-      'You can change the words of a post at any time, and who can read it, the description of its picture and the cover of its video. An edit that you leave is kept as a draft too. Once somebody has reacted, commented or reposted, the post says Edited; press that to read the earlier words.',
+      'You can change the words of a post at any time, and who can read it. You can also replace or remove its picture, document or video, and change the description of the picture and the cover of the video. The words of an edit that you leave are kept as a draft too. Once somebody has reacted, commented or reposted, the post says Edited; press that to read the earlier words.',
     ],
   },
   {

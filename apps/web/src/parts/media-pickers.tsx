@@ -1,7 +1,7 @@
 import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { accepts, limitsLine, type MediaKind } from '../../parts/post-media.ts';
+import { Button } from '../ui/button.tsx';
+import { accepts, limitsLine, type MediaKind } from './post-media.ts';
 
 interface MediaPickersProps {
   disabled: boolean;
