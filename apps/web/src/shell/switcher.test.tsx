@@ -54,7 +54,7 @@ it('opens on Ctrl+K, also while typing, and takes the keyboard: arrows, Enter, E
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('textbox', { name: 'Comment' }));
   await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('dialog', { name: 'Go to or do' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible();
   // Where one went last comes first.
   expect(options()[0]).toMatch(/^New message/);
   await user.keyboard('{Escape}');
@@ -70,6 +70,16 @@ it('finds people by the type-ahead, settings by their words, and actions', async
   expect(await within(screen.getByRole('listbox')).findByText('Two-factor sign-in')).toBeVisible();
   await user.click(screen.getByRole('option', { name: /Two-factor sign-in/ }));
   await waitFor(() => expect(router.state.location.href).toBe('/settings#two-factor'));
+});
+
+it('says so where a single letter finds nothing', async () => {
+  const { user, field } = await open();
+  await user.type(field, '§');
+  expect(screen.queryAllByRole('option')).toHaveLength(0);
+  const note = screen.getByText('No matches yet. Type two letters or more to find people and companies.');
+  expect(note).not.toHaveClass('sr-only');
+  await user.type(field, 'x');
+  expect(await screen.findByRole('option', { name: /^See all results/ })).toBeVisible();
 });
 
 it('does what an action says', async () => {

@@ -68,7 +68,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   }
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Go to or do">
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Go to">
       <div className="grid gap-3">
         <TextField
           type="text"
@@ -95,7 +95,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
           role="listbox"
           aria-label="Results"
           aria-busy={isLoading}
-          className="-mx-2 h-96 max-h-[50dvh] overflow-y-auto"
+          className="-mx-2 h-102 max-h-[50dvh] overflow-y-auto"
         >
           {rows.map((row, index) => (
             <Row
@@ -108,8 +108,17 @@ export function Switcher({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        <p role="status" className="sr-only">
-          {rows.length === 0 ? 'Nothing found' : `${rows.length} results. Use the arrow keys to choose.`}
+        <p
+          role="status"
+          className={
+            rows.length === 0
+              ? 'pointer-events-none absolute inset-x-4 top-36 text-center text-ink-soft text-balance'
+              : 'sr-only'
+          }
+        >
+          {rows.length === 0
+            ? 'No matches yet. Type two letters or more to find people and companies.'
+            : `${rows.length} results. Use the arrow keys to choose.`}
         </p>
       </div>
     </Dialog>
