@@ -17,6 +17,8 @@ import {
 } from './post-data.ts';
 
 const feedKey = [posts.feed.name, 'pages'] as const;
+const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
 
 /** Takes a deleted post out of the lists; its own page and saved rows learn that it is gone. */
 export function dropPost(client: QueryClient, id: number): void {
@@ -36,8 +38,6 @@ export function dropPost(client: QueryClient, id: number): void {
 
 /** Puts an own new post on top of the feed, in either order; an id that is already there is not repeated. */
 export function addToFeed(client: QueryClient, post: Post): void {
-  const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
   client.setQueriesData<Pages<Post>>({ queryKey: feedKey, predicate: isOfAllKinds }, (data) => {
     if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
     return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
@@ -53,10 +53,16 @@ export function addToFeed(client: QueryClient, post: Post): void {
   });
 }
 
-/** Changes an own post everywhere it shows. @throws {ApiError} */
+/**
+ * Changes an own post everywhere it shows. With another file it may belong to a feed of another kind: those are read again
+ * when they are next opened, not under the reader. @throws {ApiError}
+ */
 export async function editPost(client: QueryClient, id: number, body: PostChange) {
   const changed = await call(posts.edit, { params: { id }, body });
   changePost(client, id, () => changed);
+  if (body.mediaType === undefined) return;
+  const predicate = (query: { queryKey: readonly unknown[] }) => !isOfAllKinds(query);
+  await client.invalidateQueries({ queryKey: feedKey, predicate, refetchType: 'none' });
 }
 
 /** Deletes an own post and takes it off every list. */

@@ -7,6 +7,7 @@ import { type FakeUpload, fakeUploads } from '../testing/fake-upload.ts';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toastStore } from '../ui/toast.ts';
+import { feedPagesOf } from './post-data.ts';
 import { PostEditDialog } from './post-edit-dialog.tsx';
 
 vi.mock('../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
@@ -189,6 +190,17 @@ describe('the item', () => {
     });
     expect(await screen.findByText('Spec.pdf')).toBeInTheDocument();
     expect(shown()).not.toBeInTheDocument();
+  });
+
+  it('that is another has the feeds by kind read again when next opened, and no other', async () => {
+    const { user, client, save } = await open({ image: picture, mediaType: 'image' });
+    const [all, photos] = [feedPagesOf({ view: 'latest' }), feedPagesOf({ view: 'latest', kind: 'photos' })];
+    for (const { queryKey } of [all, photos]) client.setQueryData(queryKey, { pages: [], pageParams: [] });
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await save();
+    const isOutdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      client.getQueryState(queryKey)?.isInvalidated;
+    expect([isOutdated(all), isOutdated(photos)]).toEqual([false, true]);
   });
 
   it('is none of a repost', async () => {
