@@ -7,6 +7,13 @@ import { enter, signInByCall, talkedAboutPost } from './people.ts';
 // Each screen takes seconds, and none needs another: both workers share this file.
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 
+/** Presses a shortcut until its dialog is there: shortcuts come once the page has settled. */
+const pressUntil = (page: Page, key: string) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
 test.describe('what opens over the screens of members', () => {
   const screens: Screen[] = [
     {
@@ -14,7 +21,7 @@ test.describe('what opens over the screens of members', () => {
       path: '/about',
       mark: /About/,
       open: async (page) => {
-        await page.keyboard.press('n');
+        await pressUntil(page, 'n');
         await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click();
         await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       },
@@ -61,8 +68,7 @@ test.describe('what opens over the screens of members', () => {
       path: '/about',
       mark: /About/,
       open: async (page) => {
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog')).toBeVisible();
+        await pressUntil(page, '?');
       },
     },
   ];

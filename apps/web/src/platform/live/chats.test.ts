@@ -144,6 +144,19 @@ describe('typing', () => {
     expect(sent.map((frame) => frame.type === 'typing' && frame.isTyping)).toEqual([true, true, false]);
   });
 
+  it('that began before the group was joined is said again once it is, unless it has ended', () => {
+    const { chats, sent } = start();
+    chats.join(4);
+    chats.typing(chat, true);
+    chats.hear({ type: 'joined_group', groupId: 4 });
+    expect(sent.filter((frame) => frame.type === 'typing')).toHaveLength(2);
+    chats.typing(chat, false);
+    chats.hear({ type: 'joined_group', groupId: 4 });
+    expect(
+      sent.filter((frame) => frame.type === 'typing').map((frame) => frame.type === 'typing' && frame.isTyping),
+    ).toEqual([true, true, false]);
+  });
+
   it('of others dies after 6 s without another word of it', () => {
     const { chats } = start();
     const heard = vi.fn();

@@ -107,6 +107,7 @@ export class LiveChats {
   /** Takes a frame of the server. */
   hear(frame: LiveFromServer): void {
     if (frame.type === 'auth_success') this.returned();
+    if (frame.type === 'joined_group') this.sayAgain(frame.groupId);
     if (frame.type === 'left_group' && frame.removed) this.groups.delete(frame.groupId);
     if (frame.type === 'group_message') {
       this.setTyping(`group:${frame.groupId}`, frame.message.senderId, false);
@@ -132,6 +133,15 @@ export class LiveChats {
     this.groups.clear();
     this.reads.clear();
     this.saidTyping.clear();
+  }
+
+  /** The server hears of typing only from who is in the room: what was said on the way in is said once more. */
+  private sayAgain(groupId: number): void {
+    const key = keyOf({ groupId });
+    const saidAt = this.saidTyping.get(key);
+    const now = this.deps.now();
+    if (saidAt === undefined || now - saidAt >= CHAT_TIMING.typingDies) return;
+    if (this.deps.send({ type: 'typing', groupId, isTyping: true })) this.saidTyping.set(key, now);
   }
 
   private release(groupId: number): void {
