@@ -49,6 +49,16 @@ describe('the words and media of a card', () => {
     expect(card).toHaveTextContent('Edited');
   });
 
+  it('sends the post whose Send was pressed, by its dialog', async () => {
+    const { user } = await showCard(somePost({ content: 'Latex cores are back.' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send in a message' });
+    expect(dialog).toHaveTextContent('The post by Dana Ruiz: Latex cores are back.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Send' })).toBeInTheDocument();
+  });
+
   it.each([
     ['Look: https://youtu.be/dQw4w9WgXcQ.', 'YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://foam.example and https://vimeo.com/123456789', 'Vimeo', 'https://player.vimeo.com/video/123456789'],

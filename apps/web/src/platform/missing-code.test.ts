@@ -10,7 +10,10 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockReset();
   importThem.mockClear();
-  vi.stubGlobal('fetch', ask.mockReset().mockResolvedValue(new Response()));
+  vi.stubGlobal(
+    'fetch',
+    ask.mockReset().mockImplementation(async () => new Response()),
+  );
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
 afterEach(() => {
@@ -19,46 +22,52 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
-const asked = () => links().map((link) => new URL(link.href).pathname);
-
-/** Answers what the page waits for. */
-async function answer(event: 'load' | 'error', ending = '') {
-  for (const link of links()) if (link.href.endsWith(ending)) link.dispatchEvent(new Event(event));
-  await vi.advanceTimersByTimeAsync(0);
-}
+const asked = () => ask.mock.calls.map(([address]) => address);
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const failureOf = (loading: Promise<unknown>) => loading.catch((error: unknown) => error);
 
 let turn = 0;
 /** Misses a file of its own each time. */
-async function miss() {
-  const loading = loadCode(importThem, [`assets/gone-${turn++}.js`]).catch((error: unknown) => error);
-  await answer('error');
-  return loading;
-}
+const miss = () => failureOf(loadCode(importThem, [`assets/gone-${turn++}.js`]));
 
 it('imports once all files are here, and asks for each of them once', async () => {
+  const late = Promise.withResolvers<Response>();
+  ask.mockImplementationOnce(async () => new Response()).mockReturnValueOnce(late.promise);
   const first = loadCode(importThem, ['assets/a.js', 'assets/b.js']);
   const second = loadCode(importThem, ['assets/b.js']);
   expect(asked()).toEqual(['/assets/a.js', '/assets/b.js']);
-  await answer('load', 'a.js');
+  await vi.advanceTimersByTimeAsync(0);
   expect(importThem).not.toHaveBeenCalled();
-  await answer('load', 'b.js');
+  late.resolve(new Response());
   expect(await first).toBe('the part');
   expect(await second).toBe('the part');
   expect(await loadCode(importThem, ['assets/a.js'])).toBe('the part');
-  expect(links()).toEqual([]);
+  expect(asked()).toHaveLength(2);
 });
 
 it('imports nothing while a file is missing, and fetches that one again when asked', async () => {
-  const failed = loadCode(importThem, ['assets/c.js', 'assets/d.js']).catch((error: unknown) => error);
-  await answer('load', 'c.js');
-  await answer('error', 'd.js');
-  expect(await failed).toBeInstanceOf(MissingCode);
+  ask.mockImplementationOnce(async () => new Response()).mockImplementationOnce(offline);
+  expect(await failureOf(loadCode(importThem, ['assets/c.js', 'assets/d.js']))).toBeInstanceOf(MissingCode);
   expect(importThem).not.toHaveBeenCalled();
-  const again = loadCode(importThem, ['assets/c.js', 'assets/d.js']);
-  expect(asked()).toEqual(['/assets/d.js']);
-  await answer('load');
-  expect(await again).toBe('the part');
+  expect(await loadCode(importThem, ['assets/c.js', 'assets/d.js'])).toBe('the part');
+  expect(asked()).toEqual(['/assets/c.js', '/assets/d.js', '/assets/d.js']);
+});
+
+it('leaves no preload in the page, whose failure the browser would remember', async () => {
+  ask.mockImplementation(offline);
+  await miss();
+  expect(document.head.querySelector('link[rel$=preload]')).toBeNull();
+});
+
+it('fetches a style sheet again that could not be fetched', async () => {
+  const links = () => document.head.querySelectorAll('link[href="/assets/e.css"]');
+  const append = vi.spyOn(document.head, 'append');
+  // This browser has no style sheets: each fails.
+  for (const times of [1, 2]) {
+    expect(await failureOf(loadCode(importThem, ['assets/e.css']))).toBeInstanceOf(MissingCode);
+    expect(append).toHaveBeenCalledTimes(times);
+    expect(links()).toHaveLength(0);
+  }
 });
 
 it('hands on what fails in the code itself', async () => {
@@ -91,12 +100,9 @@ describe('a file that is gone with a new release', () => {
 });
 
 it('keeps the page where the file is not gone, but the network or the server is away', async () => {
-  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await miss();
+  ask.mockImplementationOnce(offline);
+  expect(await miss()).toBeInstanceOf(MissingCode);
   ask.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  await miss();
-  // The network is back just then: the next try finds the file.
-  ask.mockResolvedValueOnce(new Response());
-  await miss();
+  expect(await miss()).toBeInstanceOf(MissingCode);
   expect(reload).not.toHaveBeenCalled();
 });

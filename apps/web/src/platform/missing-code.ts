@@ -13,31 +13,37 @@ export class MissingCode extends Error {
 /** Files that are here or on their way; those that failed are asked for again the next time. */
 const fetched = new Map<string, Promise<void>>();
 
-/** Has the browser fetch a file of the application without running it. */
-function fetchFile(file: string): Promise<void> {
-  const address = `/${file}`;
-  const known = fetched.get(address);
-  if (known) return known;
-  const isStyle = file.endsWith('.css');
-  const coming = new Promise<void>((resolve, reject) => {
+/** A style sheet stands in the page once it is here. */
+function fetchStyle(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const link = document.createElement('link');
-    link.rel = isStyle ? 'stylesheet' : 'preload';
-    if (!isStyle) link.as = 'script';
+    link.rel = 'stylesheet';
     link.crossOrigin = '';
-    link.addEventListener('load', () => {
-      if (!isStyle) link.remove();
-      resolve();
-    });
+    link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      fetched.delete(address);
-      void reloadIfGone(address);
       reject(new Error(address));
     });
     link.href = address;
     document.head.append(link);
   });
+}
+
+/** Has the browser keep a script without running it. A plain call: a preload that failed would fail the page's later ones too. */
+async function fetchScript(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (answer.status === 404 || answer.status === 410) reloadOnce();
+  if (!answer.ok) throw new Error(address);
+  await answer.arrayBuffer();
+}
+
+function fetchFile(file: string): Promise<void> {
+  const address = `/${file}`;
+  const known = fetched.get(address);
+  if (known) return known;
+  const coming = (file.endsWith('.css') ? fetchStyle : fetchScript)(address);
   fetched.set(address, coming);
+  coming.catch(() => fetched.delete(address));
   return coming;
 }
 
@@ -55,16 +61,8 @@ export async function loadCode<T>(importThem: () => Promise<T>, files: readonly 
   return importThem();
 }
 
-/** Whether the server says that the file is not there any more: with the network away, the open page is all that its reader has. */
-const isGone = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status === 404 || status === 410,
-    () => false,
-  );
-
 /** After a new release the old page's files may be gone: then the page loads again, at most once a minute. */
-async function reloadIfGone(address: string): Promise<void> {
-  if (!(await isGone(address))) return;
+function reloadOnce(): void {
   try {
     const last = Number(sessionStorage.getItem(key));
     if (Date.now() - last < pause) return;
