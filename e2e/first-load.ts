@@ -34,6 +34,8 @@ declare global {
 
 function observeVitals(): void {
   window.vitals = { layoutShift: 0, firstPaint: 0, largestPaint: 0 };
+  // What comes once the page has settled would not be told from the first load where the record is full.
+  performance.setResourceTimingBufferSize(2000);
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) take(entry);
