@@ -164,7 +164,7 @@ it('a comment is reported by whoever sees it, and by nobody else', async () => {
     expect((await viewer.refused(api.safety.report, report(hidden))).status).toBe(404);
   await author.ok(api.safety.report, report(theirs));
   await author.ok(api.comments.show, of(theirs));
-  await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: viewer.id });
+  await kit.db.insert(blocks).values({ blockerId: other.id, blockedId: viewer.id, createdAt: kit.clock.now() });
   // What was there before the block can still be reported, what came after it cannot.
   await viewer.ok(api.safety.report, report(under));
   kit.clock.advance(1000);

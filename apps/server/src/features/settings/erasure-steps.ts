@@ -163,11 +163,23 @@ const steps: readonly Step[] = [
   emptyGroups,
 ];
 
+/** Class of the locks that hold an account while it is erased; any number that nothing else uses. */
+const LOCK_CLASS = 7414;
+const LOCKS = 2 ** 31;
+
+/** Holds an account until the transaction ends: of several processes that erase it, one at a time takes rows away. */
+export async function holdErasure(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${userId % LOCKS}::int)`);
+}
+
 /** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
 export async function removeCountedRows(db: Db, userId: number, now: Date): Promise<void> {
   for (const step of steps) {
     for (;;) {
-      const done = await firstRow<{ count: number }>(db, step(userId, now.toISOString()));
+      const done = await db.transaction(async (tx) => {
+        await holdErasure(tx, userId);
+        return firstRow<{ count: number }>(tx, step(userId, now.toISOString()));
+      });
       if ((done?.count ?? 0) < BATCH) break;
     }
   }

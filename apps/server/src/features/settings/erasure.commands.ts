@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { removeCountedRows } from './erasure-steps.ts';
+import { holdErasure, removeCountedRows } from './erasure-steps.ts';
 
 type ErasureDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
 
@@ -59,6 +59,7 @@ function filesOf(tx: Db, userId: number) {
 /** Takes the account itself away; gives the files to remove, or null where another process was first. */
 async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
   return db.transaction(async (tx) => {
+    await holdErasure(tx, userId);
     const own = await firstRow(
       tx,
       sql`select id from users where id = ${userId} and deletion_due_at is not null for update`,
