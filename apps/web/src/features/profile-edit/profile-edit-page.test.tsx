@@ -280,7 +280,7 @@ describe('the cover', () => {
 
   it('can be chosen with Premium', async () => {
     await open({ isPremium: true, coverImageUrl: '/uploads/c.webp' });
-    expect(screen.getByRole('img', { name: 'Your cover' })).toHaveAttribute('src', '/uploads/c.webp');
+    expect(screen.getByRole('img', { name: 'Your cover' })).toHaveAttribute('src', '/uploads/c.webp?v=c.webp');
     expect(screen.getByRole('button', { name: 'Change cover' })).toBeInTheDocument();
   });
 });
