@@ -4,7 +4,7 @@ import { enter } from './people.ts';
 import { releaseProxy } from './release-proxy.ts';
 
 // Everywhere else workers are kept away, since journeys that break the network on purpose could not reach what they answer.
-test.use({ serviceWorkers: 'allow', noise: /net::ERR_|WebSocket|was preloaded using link preload/ });
+test.use({ serviceWorkers: 'allow', noise: /net::ERR_|WebSocket/ });
 
 /** Until the browser has what it needs without a network. */
 async function prepared(page: Page) {
