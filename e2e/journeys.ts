@@ -123,6 +123,18 @@ const rulesOfColour: Axe.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** Waits for the movements that come to an end: halfway between two colors, a text has the contrast of neither. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === 'running' && typeof end === 'number' && Number.isFinite(end);
+    });
+    // A movement that is cut short by the next one has ended too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Fails, at the end of the test, where axe finds anything on the page as it stands. `colours` asks only what another
  * theme of the same page can change. Axe is brought into a page once, through the browser's own door, which the page's
@@ -130,6 +142,7 @@ const rulesOfColour: Axe.RunOptions = {
  */
 export async function expectAccessible(page: Page, where: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  await standsStill(page);
   const found = await page.evaluate(
     async (options) => {
       const { violations } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options);
