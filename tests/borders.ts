@@ -7,6 +7,10 @@ export type Rule = (file: string, imported: Import) => string | null;
 const isTest = (file: string) =>
   /\.(?:test|kit|child)\.tsx?$/.test(file) || file.includes('/testing/') || file.endsWith('/sample-files.ts');
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+/** The folder of a server's feature or core: `features/posts`, `core/media`. */
+const ownerOf = (file: string) => /^apps\/server\/src\/((?:features|core)\/[^/]+)\//.exec(file)?.[1] ?? null;
+/** What a feature or core offers to others. */
+const isOffered = (file: string) => file.endsWith('/public.ts') || file.endsWith('.tables.ts');
 const contract = '@innerspring/contract';
 
 /** The layer of a file: the first folder below `src`, or the file itself. */
@@ -17,6 +21,10 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
   return to.startsWith('packages/contract/src/') ? null : `the contract imports nothing of ours (${specifier})`;
 };
 
+/** Notifications still read what features tell of; each feature's words move into the feature. */
+const readsFeatures = (file: string, to: string) =>
+  file.startsWith('apps/server/src/core/notifications/') && to.endsWith('.tables.ts');
+
 /** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
 const serverRule: Rule = (file, { to, isPackage }) => {
   if (isPackage) return null;
@@ -26,11 +34,12 @@ const serverRule: Rule = (file, { to, isPackage }) => {
   const from = layerOf(file, 'server');
   const target = layerOf(to, 'server');
   if (from === 'platform') return target === 'platform' ? null : 'the platform knows no feature';
-  if (from !== 'features') return null;
-  if (target === 'platform' || featureOf(to) === featureOf(file)) return null;
-  if (target === 'features')
-    return to.endsWith('.tables.ts') ? null : 'of another feature only its tables: effects go over the bus';
-  return 'a feature imports the platform, the contract and its own folder';
+  if (from !== 'features' && from !== 'core') return null;
+  if (target === 'platform' || ownerOf(to) === ownerOf(file)) return null;
+  if (target !== 'features' && target !== 'core')
+    return `a ${from} imports the platform, the contract and its own folder`;
+  if (from === 'core' && target === 'features' && !readsFeatures(file, to)) return 'the core knows no feature';
+  return isOffered(to) ? null : 'of another only its public.ts and its tables: effects go over the bus';
 };
 
 /** Which layers of the web app each layer may import, its own always. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { sampleJpeg } from '../../apps/server/src/features/uploads/sample-files.ts';
+import { sampleJpeg } from '../../apps/server/src/core/media/sample-files.ts';
 import { runningPostgres } from '../../apps/server/src/platform/db/embedded/running-postgres.ts';
 import { builtProgram } from '../../apps/server/src/testing/built-server.ts';
 import { danglingRows } from '../../apps/server/src/testing/foreign-keys.ts';

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { allEndpoints } from '@innerspring/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { features } from './features.ts';
-import { registerUploadFiles } from './features/uploads/uploads.files.ts';
+import { registerUploadFiles } from './core/media/uploads.files.ts';
 import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers } from './platform/http/body-parser.ts';
 import { useDraining } from './platform/http/draining.ts';

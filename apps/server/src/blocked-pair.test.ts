@@ -5,8 +5,8 @@ import { companyHandovers, companyRoles, companySuggestions } from './features/c
 import { follows } from './features/follows/follows.tables.ts';
 import { groupLooks, moderatorsReads } from './features/groups/blocked-pair.kit.ts';
 import { invitations } from './features/invitations/invitations.tables.ts';
-import { users } from './features/members/members.tables.ts';
-import { notifications } from './features/notifications/notifications.tables.ts';
+import { users } from './core/accounts/accounts.tables.ts';
+import { notifications } from './core/notifications/notifications.tables.ts';
 import { hiddenPosts } from './features/posts/hidden-posts.tables.ts';
 import { postVersions } from './features/posts/drafts.tables.ts';
 import { commentReactions, comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';

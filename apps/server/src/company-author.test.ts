@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { companyRoles } from './features/companies/companies.tables.ts';
-import { uploads } from './features/uploads/uploads.tables.ts';
-import { users } from './features/members/members.tables.ts';
+import { uploads } from './core/media/uploads.tables.ts';
+import { users } from './core/accounts/accounts.tables.ts';
 import { send, sendingOf } from './testing/hostile/request.ts';
 import { hostileSite, knownIn, makeScene, type Scene } from './testing/hostile/scene.ts';
 import { sampleOf } from './testing/hostile/schema-samples.ts';

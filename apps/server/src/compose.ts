@@ -15,8 +15,8 @@ import { type Meters, noMeters } from './platform/meters.ts';
 import { createGuardedRead } from './platform/net/guarded-fetch.ts';
 import { createGuardedPost } from './platform/net/guarded-post.ts';
 import { createOutbox } from './platform/outbox-worker.ts';
-import { rememberSessions } from './platform/session-memory.ts';
-import { createSessionStore } from './platform/sessions-store.ts';
+import { rememberSessions } from './core/accounts/session-memory.ts';
+import { createSessionStore } from './core/accounts/sessions-store.ts';
 import { within } from './platform/within.ts';
 
 const POOL_END_MS = 1000;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
-import { users } from './features/members/members.tables.ts';
+import { users } from './core/accounts/accounts.tables.ts';
 import type { Person } from './testing/member-kit.ts';
 
 let kit: GroupKit;

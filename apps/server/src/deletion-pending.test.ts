@@ -1,7 +1,7 @@
 import { allEndpoints, api, type EndpointShape, type ErrorBody } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from './features/members/members.tables.ts';
+import { users } from './core/accounts/accounts.tables.ts';
 import { faultsOf, type Heard } from './testing/hostile/answer-faults.ts';
 import { createFingerprint, type Fingerprint, movedBetween } from './testing/hostile/fingerprint.ts';
 import { send, sendingOf } from './testing/hostile/request.ts';

@@ -9,7 +9,7 @@ import { filesStatement } from './features/groups/group-files.ts';
 import { largestStatement, mineStatement } from './features/groups/groups.queries.ts';
 import { listStatements as conversations } from './features/messages/conversations.queries.ts';
 import { beforeStatement } from './features/messages/thread.queries.ts';
-import { countStatement, groupedStatement, plainStatement } from './features/notifications/list.queries.ts';
+import { countStatement, groupedStatement, plainStatement } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/author-posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/posts/comments.queries.ts';
 import { relevantStatement } from './features/posts/relevant-comments.queries.ts';

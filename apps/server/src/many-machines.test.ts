@@ -10,7 +10,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { sampleJpeg, samplePdf } from './features/uploads/sample-files.ts';
+import { sampleJpeg, samplePdf } from './core/media/sample-files.ts';
 import { nextFrame, openLive } from './testing/live-client.ts';
 import { type Nginx, nginxProgram, startNginx } from './testing/nginx.ts';
 import { type S3Double, startS3Double } from './testing/s3-double.ts';

@@ -12,9 +12,9 @@ import { startLinkPreviewSweeper } from './features/posts/link-previews.commands
 import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
 import { startTopicBacklog } from './features/posts/topic-backlog.ts';
 import { startGroupJobs } from './features/groups/groups.jobs.ts';
-import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { startNotificationJobs } from './core/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
-import { startUploadSweeper } from './features/uploads/uploads.sweeper.ts';
+import { startUploadSweeper } from './core/media/uploads.sweeper.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { ConfigError } from './platform/config-read.ts';
@@ -28,7 +28,7 @@ import type { Deps } from './platform/deps.ts';
 import type { StopJob } from './platform/jobs.ts';
 import { within } from './platform/within.ts';
 import { startKeySweeper } from './platform/idempotency.ts';
-import { startSessionSweeper } from './platform/sessions-store.ts';
+import { startSessionSweeper } from './core/accounts/sessions-store.ts';
 import type { Stopper } from './stopping.ts';
 
 const FINISH_MS = 4000;

@@ -1,9 +1,9 @@
 import { LIVE_SUBJECTS, type LiveSubject } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { isFindable, ownMembership } from './features/groups/group-sql.ts';
-import { isOpenTo } from './platform/db/post-visibility.ts';
+import { isOpenTo } from './core/visibility/post-visibility.ts';
 import { rows } from './platform/db/rows.ts';
-import { asCondition, isActive, isListedCompany, isVisibleTo } from './platform/db/visibility.ts';
+import { asCondition, isActive, isListedCompany, isVisibleTo } from './core/visibility/visibility.ts';
 import type { Deps } from './platform/deps.ts';
 
 type Readable = (id: number, now: Date) => SQL;

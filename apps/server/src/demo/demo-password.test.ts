@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
 import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
 import { accountsWithDemoPassword } from './demo-password.ts';

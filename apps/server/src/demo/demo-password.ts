@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { Deps } from '../platform/deps.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords/passwords.ts';
 

@@ -1,6 +1,6 @@
 import { businessMinutes } from '../features/admin/business-hours.ts';
 import { applicationMessages, applications } from '../features/applications/applications.tables.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { demoApplicants } from './applicants.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';

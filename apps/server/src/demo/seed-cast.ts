@@ -1,5 +1,5 @@
 import { companies } from '../features/companies/companies.tables.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { demoCompanies } from './companies.ts';
 import { demoPeople } from './people.ts';

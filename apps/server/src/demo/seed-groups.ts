@@ -9,7 +9,7 @@ import {
   groupRequests,
   groups,
 } from '../features/groups/groups.tables.ts';
-import { uploads } from '../features/uploads/uploads.tables.ts';
+import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { type DemoGroup, demoGroups } from './groups.ts';

@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '@innerspring/contract/invitations';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { follows } from '../features/follows/follows.tables.ts';
 import { invitations } from '../features/invitations/invitations.tables.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';
 

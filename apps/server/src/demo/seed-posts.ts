@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
 import { postVersions } from '../features/posts/drafts.tables.ts';
 import { commentReactions, comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
-import { uploads } from '../features/uploads/uploads.tables.ts';
+import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { sourcePath } from '../platform/places.ts';
@@ -63,7 +63,7 @@ async function attach(tx: Db, files: FileStore, post: DemoPost, ownerId: number,
     };
   } else if (post.document) {
     const file = await storeFile(files, post.document, 'pdf', 'application/pdf');
-    // Drawn beforehand, as `features/uploads/first-page.ts` draws it, so that the first start waits for nothing.
+    // Drawn beforehand, as `core/media/first-page.ts` draws it, so that the first start waits for nothing.
     const page = await storeFile(files, `${post.document}-page`, 'webp', 'image/webp');
     row = {
       ownerId,

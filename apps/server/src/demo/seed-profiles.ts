@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { experiences, users } from '../features/members/members.tables.ts';
-import { uploads } from '../features/uploads/uploads.tables.ts';
+import { experiences, users } from '../core/accounts/accounts.tables.ts';
+import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { newFileKey } from '../platform/files/file-key.ts';
 import { demoPeople } from './people.ts';

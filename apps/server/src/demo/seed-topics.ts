@@ -5,7 +5,7 @@ import { like, sql } from 'drizzle-orm';
 import { linkPreviews } from '../features/posts/link-previews.tables.ts';
 import { posts } from '../features/posts/posts.tables.ts';
 import { postTopics, topicFollows, topics } from '../features/posts/topics.tables.ts';
-import { uploads } from '../features/uploads/uploads.tables.ts';
+import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { sourcePath } from '../platform/places.ts';

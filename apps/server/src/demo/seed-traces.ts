@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { bugReports } from '../features/feedback/feedback.tables.ts';
-import { profileVisits, users } from '../features/members/members.tables.ts';
+import { profileVisits, users } from '../core/accounts/accounts.tables.ts';
 import { messageDrafts } from '../features/messages/messages.tables.ts';
 import type { DraftExtras } from '../features/posts/drafts.queries.ts';
 import { postDrafts } from '../features/posts/drafts.tables.ts';

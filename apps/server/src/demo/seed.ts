@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import { refreshDemoPassword } from './demo-password.ts';
 import { seedApplicants } from './seed-applicants.ts';
 import { seedFollows } from './seed-follows.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { mails } from '../features/mail/mail.tables.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { Config } from '../platform/config.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { testApp } from './test-app.ts';

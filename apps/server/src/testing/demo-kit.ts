@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { seedDemo } from '../demo/seed.ts';
-import { users } from '../features/members/members.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
 import type { TestUser } from './people.ts';
 import { type TestApp, testApp } from './test-app.ts';
 

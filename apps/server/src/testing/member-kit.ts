@@ -2,8 +2,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { CallInput, CallOutput, EndpointShape, ErrorBody } from '@innerspring/contract';
 import { companies } from '../features/companies/companies.tables.ts';
-import { users } from '../features/members/members.tables.ts';
-import { uploads } from '../features/uploads/uploads.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
+import { uploads } from '../core/media/uploads.tables.ts';
 import type { Config } from '../platform/config.ts';
 import { testApp } from './test-app.ts';
 

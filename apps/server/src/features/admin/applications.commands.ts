@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { findApplication, type ApplicationRow } from './applications.queries.ts';
 import { applicationMessages, applications, staffNotes } from '../applications/applications.tables.ts';
 import { businessMinutes } from './business-hours.ts';

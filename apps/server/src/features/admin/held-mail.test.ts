@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../platform/audit.ts';
 import { type AuthKit, authKit, registrationForm, type Visitor } from '../../testing/auth-kit.ts';
 import { createAccountLinkToken } from '../auth/account-link.commands.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { auditLog } from './admin.tables.ts';
 
 let kit: AuthKit;

@@ -4,7 +4,7 @@ import { verifyAuditChain } from '../../platform/audit.ts';
 import { aCompany, aMember, anAdmin, signIn, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { knownDevices } from '../auth/auth.tables.ts';
-import { notifications } from '../notifications/notifications.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { anApplication, applicationOf } from './admin.kit.ts';
 
 const hour = 3_600_000;

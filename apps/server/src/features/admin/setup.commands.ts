@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { withdrawOpeningLinks } from './opening-links.ts';
 import { isStandingAdmin } from './standing-admin.ts';
 

@@ -1,7 +1,7 @@
 import { REACTION_KINDS } from '@innerspring/contract';
 import { AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
 import { regionIn } from '../../platform/db/facet-sql.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 
 /** Parameters of every statement: `$1` viewer, `$2` present, `$3` time zone, `$4` days. */
 const localMidnight = `date_trunc('day', $2::timestamptz at time zone $3)`;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { comments, posts, reactions, saves } from '../posts/posts.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
 import { impressions } from './analytics.tables.ts';

@@ -1,7 +1,6 @@
 import type { Deps, Viewer } from '../../platform/deps.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 
 /**
  * Notes that the viewer had these posts before their eyes, once a post and day (UTC). Left out: what they may not read, what

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { applicationSteps, canAppeal, canReply, ownApplication } from './applications.applicant.queries.ts';
 import { applicationMessages, applications } from './applications.tables.ts';
 

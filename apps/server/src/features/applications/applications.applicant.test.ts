@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../platform/audit.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { type AuthKit, authKit, registrationForm } from '../../testing/auth-kit.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { applicationMessages, applications } from './applications.tables.ts';
 
 let kit: AuthKit;

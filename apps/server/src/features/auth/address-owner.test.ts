@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthKit, authKit, loginOf, registrationForm, type Visitor } from '../../testing/auth-kit.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { createAccountLinkToken } from './account-link.commands.ts';
 import { externalIdentities, knownDevices, twoFactor } from './auth.tables.ts';
 

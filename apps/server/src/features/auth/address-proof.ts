@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
 import { withdrawTokens } from './one-time-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 /** What signing in and proving identity need to know of an account. */
 export type Account = {

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 /** Open sessions. The cookie holds 32 random bytes; only their SHA-256 is kept. */
 export const sessions = pgTable(

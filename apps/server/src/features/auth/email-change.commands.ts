@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { addressInUseMail, changeEmailMail, emailChangedMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { oneTimeTokens } from './auth.tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { verificationMail } from './auth.mails.ts';
 import { consumeToken, issueToken, withdrawTokens } from './one-time-tokens.ts';
 

@@ -7,7 +7,7 @@ import { verifyAuditChain } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { nextFrame } from '../../testing/live-client.ts';
 import { auditLog } from '../admin/admin.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { limitEmergencySessions } from './emergency.ts';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
 

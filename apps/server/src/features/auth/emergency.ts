@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { emergencySignInMail } from './auth.mails.ts';
 import { adminAddresses } from './auth.queries.ts';
 import { sessions } from './auth.tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { type AuthKit, authKit, registrationForm } from '../../testing/auth-kit.ts';
 import { hasCorpora, corpus } from '../../testing/hostile/corpora.ts';
 import { weakHashes } from '../../testing/hostile/weak-hashes.ts';

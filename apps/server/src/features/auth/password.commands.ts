@@ -4,7 +4,7 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { passwordProblem } from '../../platform/passwords/password-rules.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { proveOwnPassword } from './credentials.ts';

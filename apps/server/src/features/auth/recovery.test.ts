@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { type AuthKit, authKit, registrationForm } from '../../testing/auth-kit.ts';
 import { oneTimeTokens } from './auth.tables.ts';
 

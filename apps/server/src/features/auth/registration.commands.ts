@@ -7,7 +7,7 @@ import { passwordProblem } from '../../platform/passwords/password-rules.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { verificationMail } from './auth.mails.ts';
 import { isReservedEmail } from './emergency.ts';
 import { addressKey } from '../../platform/http/address-key.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 /**
  * Uses an invitation up for an application, which staff then see first. A link that is unknown, used or expired leaves

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../platform/audit.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { type AuthKit, authKit, loginOf, registrationForm } from '../../testing/auth-kit.ts';
 
 let kit: AuthKit;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps, RequestContext } from '../../platform/deps.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { type CurrentUser, currentUser } from './current-user.queries.ts';
 import { deviceName } from './device-name.ts';

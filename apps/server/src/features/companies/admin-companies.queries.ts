@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { HandlerInput, HandlerOutput, PersonCard, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { badgeOf, type FactRow, factColumns, PEOPLE_COUNTED } from './company-sql.ts';
 

@@ -4,7 +4,7 @@ import { CLAIM_CODE, type ClaimMethod } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { mailDomain } from '../../platform/mail/mail-domains.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { claimOf, type OwnClaimRow } from './claim-view.ts';
 import { type Company, lockCompany, roleAt } from './company-access.ts';
 import { companyClaims } from './companies.tables.ts';

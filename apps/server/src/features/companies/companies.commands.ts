@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mailDomain } from '../../platform/mail/mail-domains.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { lockCompany, requireCompany, requireEditor } from './company-access.ts';
 import { companies, companyRoles, companySuggestions } from './companies.tables.ts';
 import { domainOfWebsite } from './company-domain.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { CompanyPage, HandlerOutput, api } from '@innerspring/contract';
 import { mailDomain } from '../../platform/mail/mail-domains.ts';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { type ClaimColumns, claimColumns, claimOf, type OwnClaimRow } from './claim-view.ts';
 import { companyNotFound } from './company-access.ts';
 import { type FactRow, factColumns, PEOPLE_COUNTED } from './company-sql.ts';

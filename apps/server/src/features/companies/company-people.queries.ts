@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { OwnCompany, PersonCard } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 
 /** Added to the place of who works there now, so that they come before everybody who did. */
 const CURRENT = 2 ** 50;

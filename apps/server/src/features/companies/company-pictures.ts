@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 
 type PictureField = 'logoUrl' | 'coverImageUrl';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LookAlike } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany } from '../../platform/db/visibility.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 
 const SHOWN = 5;
 /** Similarity of trigrams from which two names look alike; 1 is equal. */

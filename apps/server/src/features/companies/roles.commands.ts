@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CompanyRole, HandlerInput, api } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Company, lockCompany, requireManager, roleAt } from './company-access.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { CompanyRole, PersonCard } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 
 /** Nobody gives this many members a role. */
 const MOST = 200;

@@ -1,6 +1,6 @@
 import { facetTerm, regionIn } from '../../platform/db/facet-sql.ts';
-import { companyRow } from '../../platform/db/person-row.ts';
-import { isListedCompany } from '../../platform/db/visibility.ts';
+import { companyRow } from '../../core/relations/public.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, flag, joined, type Sort, yesTerm } from './directory-sql.ts';
 

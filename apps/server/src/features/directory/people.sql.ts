@@ -1,6 +1,6 @@
 import { facetTerm, hasMemberTerms, regionIn } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, isOnlineTo, lastHere, ownFollow, personRow } from '../../platform/db/person-row.ts';
-import { hiddenFrom, isActive, isNotHidden } from '../../platform/db/visibility.ts';
+import { connectionsOf, isOnlineTo, lastHere, ownFollow, personRow } from '../../core/relations/public.ts';
+import { hiddenFrom, isActive, isNotHidden } from '../../core/visibility/public.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, type FacetSql, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
 

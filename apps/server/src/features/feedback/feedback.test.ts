@@ -4,7 +4,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, type TestUser } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { bugReports, clientErrors } from './feedback.tables.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;

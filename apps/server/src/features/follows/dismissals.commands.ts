@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { requireVisibleMember } from '../../platform/db/members.ts';
+import { requireVisibleMember } from '../../core/accounts/public.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { suggestionDismissals } from './follows.tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { followDeclines, followRequestNotices, follows } from './follows.tables.ts';
 
 export type Target = { targetId: number; targetType: 'user' | 'company' };

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
-import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
+import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { facetTerm, hasMemberTerms } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, lastHere, sharedConnections } from '../../platform/db/person-row.ts';
-import { hiddenFrom, isActive, isVisibleTo } from '../../platform/db/visibility.ts';
+import { connectionsOf, lastHere, sharedConnections } from '../../core/relations/public.ts';
+import { hiddenFrom, isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
 

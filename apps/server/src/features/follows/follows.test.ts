@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { follows } from './follows.tables.ts';
 
 let kit: MemberKit;

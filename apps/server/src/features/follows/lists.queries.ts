@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { PAGE_SIZE, type HandlerOutput, type api } from '@innerspring/contract';
-import { companyRow, connectionsOf, ownFollow, personRow } from '../../platform/db/person-row.ts';
+import { companyRow, connectionsOf, ownFollow, personRow } from '../../core/relations/public.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
+import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countMember, DECLINE_WAIT_DAYS, forgetRequestNotice } from './follow-rows.ts';

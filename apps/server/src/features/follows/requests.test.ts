@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { users } from '../members/members.tables.ts';
-import { notifications } from '../notifications/notifications.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { blocks, mutes } from '../safety/safety.tables.ts';
 
 let kit: MemberKit;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkMayWrite, mentionedMembers, mentionsAll, messageNotFound, nextPlace } from './chat.commands.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type LiveChatMessage, findMentions } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { findGroup, type FoundGroup, isModerator, lockGroup, requireMember } from './group-access.ts';

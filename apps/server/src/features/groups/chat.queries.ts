@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { type CallOutput, type HandlerOutput, type api } from '@innerspring/contract';
 import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, THREAD_PAGE } from '@innerspring/contract/chat-limits';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import {

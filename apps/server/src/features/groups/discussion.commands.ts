@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { mentionedMembers } from './chat.commands.ts';

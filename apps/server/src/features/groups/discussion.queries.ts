@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { type CallOutput, PAGE_SIZE, type api, findMentions } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, encodeCursor, decodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import { attachment, attachmentJoin, isSeenInGroup, type Viewing } from './group-sql.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../platform/db/uploads.ts';
+import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
 
 /** Who looks, and when. */
 export type Viewing = { viewerId: number; now: Date };

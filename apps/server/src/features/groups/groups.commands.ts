@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/group-schemas';
-import { lockMembers } from '../../platform/db/members.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { isModerator, lockGroup, requireModerator, requireOwner } from './group-access.ts';
 import { addMember, checkJoined, checkOwned, deleteGroup } from './group-rows.ts';
 import { groups } from './groups.tables.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseAccount } from '../settings/erasure.commands.ts';
 import { askLapsedOwners } from './groups.jobs.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';

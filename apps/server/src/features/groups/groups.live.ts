@@ -3,7 +3,7 @@ import type { LiveChatMessage } from '@innerspring/contract';
 import { GroupMessageBody } from '@innerspring/contract/group-schemas';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
-import { asCondition, isActive } from '../../platform/db/visibility.ts';
+import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Membership } from '../../platform/live/live-groups.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 const toMember = () =>
   ref()

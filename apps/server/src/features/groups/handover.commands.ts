@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
-import { lockMembers } from '../../platform/db/members.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isActive } from '../../platform/db/visibility.ts';
+import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockAnyGroup, lockGroup } from './group-access.ts';

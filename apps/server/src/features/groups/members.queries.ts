@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import { afterOf, beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import type { GroupStanding } from '@innerspring/contract/group-schemas';
-import { lockMembers } from '../../platform/db/members.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isVisibleMember, lockMembers } from '../../platform/db/members.ts';
+import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isModerator, lockGroup, requireMember, requireModerator, requireOwner } from './group-access.ts';

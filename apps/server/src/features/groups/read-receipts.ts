@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition } from '../../platform/db/visibility.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { tellsReading } from './group-sql.ts';
 

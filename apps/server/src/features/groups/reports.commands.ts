@@ -3,7 +3,7 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { recordAudit } from '../../platform/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, wasVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { blankMessage } from './chat-care.commands.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { type CallOutput, type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isActive } from '../../platform/db/visibility.ts';
+import { isActive } from '../../core/visibility/public.ts';
 import { afterOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
 import type { Viewing } from './group-sql.ts';
 

@@ -3,7 +3,7 @@ import type { HandlerInput, api } from '@innerspring/contract';
 import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { invitationHash, newInvitationSecret } from './invitation-token.ts';
 import { alreadyHereMail, invitationMail } from './invitations.mails.ts';
 import type { Invitation } from './invitations.queries.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { mails } from '../mail/mail.tables.ts';
-import { users } from '../members/members.tables.ts';
-import { notifications } from '../notifications/notifications.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { isMutedNow } from '../../platform/db/unread-messages.ts';
 import type { CallOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
-import { isOnlineNow } from '../../platform/db/person-row.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { personCard } from '../../core/accounts/public.ts';
+import { isOnlineNow } from '../../core/relations/public.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 
 type Wire = NonNullable<CallOutput<typeof api.messages.thread>['conversation']>;
 type LastMessage = NonNullable<Wire['lastMessage']>;

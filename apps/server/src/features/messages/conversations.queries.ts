@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@innerspring/contract';
 import type { UnreadMessages } from '@innerspring/contract/unread-messages';
 import { statement } from '../../platform/db/statement.ts';
 import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/paging.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
 import { type ConversationRow, conversationCards } from './conversation.sql.ts';

@@ -1,8 +1,8 @@
 import type { PersonCard } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { isMutedNow } from '../../platform/db/unread-messages.ts';
 import { areConnected } from './conversation.sql.ts';

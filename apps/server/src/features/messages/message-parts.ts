@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { bindUpload, convertBound, uploadKeyOf } from '../../platform/db/uploads.ts';
+import { bindUpload, convertBound, uploadKeyOf } from '../../core/media/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 

@@ -8,7 +8,7 @@ import { tellSelf } from './direct-state.ts';
 import { tellOfChange } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { nextVersion } from './message-rows.ts';
-import { releaseUpload } from '../../platform/db/uploads.ts';
+import { releaseUpload } from '../../core/media/public.ts';
 import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { conversationMembers, hiddenMessages, messageReactions, messages } from './messages.tables.ts';
 import { messageNotFound } from './thread.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
 import { tellOther, tellSelf } from './direct-state.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { linkPreviews } from '../posts/link-previews.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 
 /**
  * What two members say to each other. Members are named by number without a reference where the row outlives them: the

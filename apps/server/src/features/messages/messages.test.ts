@@ -3,7 +3,7 @@ import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { linkPreviews } from '../posts/link-previews.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { type MessagesKit, messagesKit } from './messages.kit.ts';
 
 let kit: MessagesKit;

@@ -3,7 +3,7 @@ import { NEW_CONVERSATIONS } from '@innerspring/contract/chat-limits';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
-import { planHas } from '../../platform/plan.ts';
+import { planHas } from '../../core/accounts/public.ts';
 
 export type Quota = HandlerOutput<typeof api.messages.quota> & { resetsAt: Date | null };
 type Member = Pick<Viewer, 'id' | 'isPremium'>;

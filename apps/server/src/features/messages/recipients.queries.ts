@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
-import { connectionsOf } from '../../platform/db/person-row.ts';
+import { personCard } from '../../core/accounts/public.ts';
+import { connectionsOf } from '../../core/relations/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
 import type { Viewing } from './conversations.queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
 import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
 

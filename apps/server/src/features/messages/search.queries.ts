@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { pageOf, TAKE } from '../../platform/paging.ts';
 import type { Viewing } from './conversations.queries.ts';
 

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 const readable = `p.author_id = $3 and p.company_id is null and p.deleted_at is null and ${isOpenTo('$1', 'p')}

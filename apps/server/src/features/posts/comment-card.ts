@@ -6,10 +6,9 @@ import {
   type api,
 } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
-import { answersFor, isCommentOpen, isThreadOpen } from '../../platform/db/comment-visibility.ts';
+import { answersFor, isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
 import { type ReactionCounters, reactionCounterColumns, reactionCountsOf } from './reaction-counters.ts';
 import { namesInWords } from './mentioned-names.ts';
 import type { Viewing } from './visible-post.ts';

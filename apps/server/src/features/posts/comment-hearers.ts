@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
-import { asCondition, isActive, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isActive, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import type { OutboxEvents } from '../../platform/outbox.ts';
 import { mentionedIds } from './mentions.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 type Hearer = OutboxEvents['comments.written']['hearers'][number];
 

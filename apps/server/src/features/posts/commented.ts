@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { answersFor, asCondition, isCommentOpen, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import { answersFor, isCommentOpen, isThreadOpen } from '../../platform/db/comment-visibility.ts';
 import { commentNotFound } from './comments.queries.ts';
 import { comments } from './posts.tables.ts';
 import { lockPost, type Viewing } from './visible-post.ts';

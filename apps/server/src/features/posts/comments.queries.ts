@@ -1,7 +1,7 @@
 import { COMMENT_PAGE_SIZE } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isMutedBy } from '../../platform/db/visibility.ts';
+import { isCommentOpen, isMutedBy } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { encodeCursor } from '../../platform/paging.ts';
 import {
@@ -12,7 +12,6 @@ import {
   commentsOf,
   commentStatement,
 } from './comment-card.ts';
-import { isCommentOpen } from '../../platform/db/comment-visibility.ts';
 import type { Viewing } from './visible-post.ts';
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };

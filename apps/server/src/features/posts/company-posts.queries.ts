@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../admin/admin.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 let kit: MemberKit;
 let ann: Person;

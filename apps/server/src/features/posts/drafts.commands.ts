@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
-import { uploadKeyOf } from '../../platform/db/uploads.ts';
+import { uploadKeyOf } from '../../core/media/public.ts';
 import { readVideoLink } from './post-media.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */

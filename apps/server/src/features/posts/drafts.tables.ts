@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { posts } from './posts.tables.ts';
 
 /** A post not yet published, on every device of its writer: one for each voice and original. */

@@ -4,8 +4,8 @@ import { api } from '@innerspring/contract';
 import { DRAFT_MAX_LENGTH } from '@innerspring/contract/drafts';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
-import { sweepUploads } from '../uploads/uploads.sweeper.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { postDrafts } from './drafts.tables.ts';
 
 let kit: MemberKit;

@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { previewOfWords } from '../../platform/db/link-previews.ts';
-import { releaseUpload } from '../../platform/db/uploads.ts';
+import { releaseUpload } from '../../core/media/public.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { attachUpload, type Media, mediaField, type Present } from './post-media.ts';
 import { posts } from './posts.tables.ts';
 

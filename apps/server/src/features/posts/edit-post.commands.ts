@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { releaseUpload } from '../../platform/db/uploads.ts';
+import { releaseUpload } from '../../core/media/public.ts';
 import { dropDraft } from './drafts.commands.ts';
 import { replaceMedia, requireTakesMedia, type Shown, shownBy } from './edit-media.ts';
 import { chooseOtherMedia, type Media } from './post-media.ts';

@@ -4,8 +4,8 @@ import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
-import { sweepUploads } from '../uploads/uploads.sweeper.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { postVersions } from './drafts.tables.ts';
 
 let kit: MemberKit;

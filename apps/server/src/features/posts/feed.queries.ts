@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { avoided, followedPosts, isNotAvoided, isWanted } from './followed-posts.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isOpenTo } from '../../core/visibility/public.ts';
 import { cardJoins, type Post, postCards, postsOf, type PostRow } from './post-card.ts';
 import { type CardMemory, seenColumns, type SeenRow } from './remembered-cards.ts';
 import { readFilled, TIMELINE_HOURS } from './timeline.ts';

@@ -5,10 +5,10 @@ import {
   isMutedBy,
   isNotHidden,
   isNotMuted,
+  isOpenTo,
   isVisibleTo,
   mutedBy,
-} from '../../platform/db/visibility.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+} from '../../core/visibility/public.ts';
 
 /**
  * Which of the posts are asked for: those that their reader may and wants to read, or all that follow from whom the

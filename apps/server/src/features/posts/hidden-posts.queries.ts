@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 /**
  * Hidden posts that the viewer could still read; walks the primary key from the newest post down.

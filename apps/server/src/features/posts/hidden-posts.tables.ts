@@ -1,6 +1,6 @@
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { createdAt, ref } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from './posts.tables.ts';
 
 /** Posts that a member took out of their own lists. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import type { Db } from '../../platform/deps.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 
 export type LinkPreview = NonNullable<HandlerOutput<typeof api.linkPreviews.read>['preview']>;

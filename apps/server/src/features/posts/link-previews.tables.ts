@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 
 /** What pages elsewhere say of themselves, fetched once by the server and kept for a while. */
 export const linkPreviews = pgTable(

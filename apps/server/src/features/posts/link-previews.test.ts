@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { memberKit, type Person } from '../../testing/member-kit.ts';
 import { outsideWeb, redirects, serves } from '../../testing/outside-web.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { newHost, page, previewKit, titled } from './link-previews.kit.ts';
 
 const DAY = 86_400_000;

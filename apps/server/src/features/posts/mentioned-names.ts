@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { mentionedIds } from './mentions.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { findMentions } from '@innerspring/contract';
-import { asCondition, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox-rows.ts';
 import { postMentions } from './posts.tables.ts';

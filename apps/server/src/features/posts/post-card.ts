@@ -1,9 +1,8 @@
 import { type CallOutput, type HandlerOutput, type api, videoEmbed } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { type Kind, reactionCounterColumns, reactionCountsOf } from './reaction-counters.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;

@@ -1,5 +1,5 @@
 import { type HandlerInput, type api, isVideoUrl } from '@innerspring/contract';
-import { bindUpload, convertBound, uploadKeyOf } from '../../platform/db/uploads.ts';
+import { bindUpload, convertBound, uploadKeyOf } from '../../core/media/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 /** As whom a post is made: oneself, or a company that one edits. */
 export type Voice = { authorId: number; companyId: number | null };

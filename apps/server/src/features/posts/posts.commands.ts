@@ -4,7 +4,7 @@ import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { dropPublishedDraft } from './drafts.commands.ts';
 import { attachUpload, chooseMedia, type Media } from './post-media.ts';
 import { attachExtras, chooseExtras, type VideoExtras } from './video-extras.ts';

@@ -2,8 +2,8 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { users } from '../members/members.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { postMentions, posts } from './posts.tables.ts';
 
 let kit: MemberKit;

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { testApp } from '../../testing/test-app.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from './posts.tables.ts';
 import { blocks, mutes, repostMutes } from '../safety/safety.tables.ts';
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BusEvents } from '../../platform/bus.ts';
 import { rows } from '../../platform/db/rows.ts';
-import { asCondition, isListedCompany, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isListedCompany, isMutedBy, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isWanted } from './followed-posts.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 /** New posts are gathered this long, so that a member gets at most one frame in the time. */
 const GATHER_MS = 300;

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { collections } from './collections.tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { personCard } from '../../core/accounts/public.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Kind } from './reaction-counters.ts';
 import type { Viewing } from './visible-post.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
-import { uploads } from '../uploads/uploads.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
 import { posts } from './posts.tables.ts';
 
 let kit: MemberKit;

@@ -2,10 +2,9 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import type { SavedSort } from '@innerspring/contract/saved';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { TAKE } from '../../platform/paging.ts';
 import { postCards, postsOf, type PostRow } from './post-card.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 export type SavedItem = HandlerOutput<typeof api.saved.list>['items'][number];
 

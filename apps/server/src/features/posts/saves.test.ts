@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { rowsHandled } from '../../testing/rows-handled.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { collections } from './collections.tables.ts';
 import { posts, saves } from './posts.tables.ts';
 import { savesStatements } from './saves.queries.ts';

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { repostMutes } from '../safety/safety.tables.ts';
 import { type FeedKit, feedKit } from './feed.kit.ts';
 import { hiddenPosts } from './hidden-posts.tables.ts';

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, real } from 'drizzle-orm/pg-core';
 import { instant, ref } from '../../platform/db/columns.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from './posts.tables.ts';
 
 /** Whose home feed stands ready in `timeline_posts` (docs/decisions/0012). */

@@ -1,6 +1,6 @@
 import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany } from '../../platform/db/visibility.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 import { delivered, isListed, ready, waiting } from './feed.queries.ts';
 import { avoided, isNotAvoided } from './followed-posts.ts';
 import { viewerJoins } from './post-card.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { type FeedKit, feedKit } from './feed.kit.ts';
 import { posts } from './posts.tables.ts';
 import { postTopics, topicFollows, topics } from './topics.tables.ts';

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isRead, isWanted } from './followed-posts.ts';
 import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
 
 export type Topic = HandlerOutput<typeof api.topics.get>;
 export type TopicRow = Topic & { id: number };

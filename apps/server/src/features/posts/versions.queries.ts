@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { isWithinAudience } from '../../platform/db/post-visibility.ts';
+import { isWithinAudience } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { namesInWords } from './mentioned-names.ts';
 

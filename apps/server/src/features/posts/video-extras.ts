@@ -1,7 +1,7 @@
 import type { HandlerInput, api } from '@innerspring/contract';
 import type { Db } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { bindUpload, uploadKeyOf } from '../../platform/db/uploads.ts';
+import { bindUpload, uploadKeyOf } from '../../core/media/public.ts';
 import type { Media } from './post-media.ts';
 
 type Creation = Pick<HandlerInput<typeof api.posts.create>['body'], 'posterUrl' | 'captionsUrl'>;

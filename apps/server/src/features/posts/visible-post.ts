@@ -1,9 +1,8 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import { asCondition, isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { postNotFound } from './posts.queries.ts';
 import { posts } from './posts.tables.ts';
 

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Viewing } from './visible-post.ts';
 
 /** `$1` viewer, `$2` present, `$3` numbers of posts. */

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
+import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
 import { postNotFound } from './posts.queries.ts';
 import { HALF_LIFE_HOURS } from './top-feed.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
-import { isHere } from '../../platform/here.ts';
+import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
+import { isHere } from '../../core/accounts/public.ts';
 
 type Row = { id: number; lastActive: Date | null };
 

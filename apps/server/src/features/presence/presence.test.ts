@@ -6,7 +6,7 @@ import { api } from '@innerspring/contract';
 import { nextFrame } from '../../testing/live-client.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { blocks } from '../safety/safety.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 const { presence } = api;
 const SECOND = 1000;

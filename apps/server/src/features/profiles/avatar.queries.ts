@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { userNotFound } from './profile.queries.ts';
 
 export type AvatarOf = { id: number; fullName: string; username: string; key: string | null; mime: string | null };

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { EXPERIENCE_LIMIT, type HandlerInput, type api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { experiences, users } from '../members/members.tables.ts';
+import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { orNull, resolveCompany } from './profile.commands.ts';
 
 type Given = HandlerInput<typeof api.people.addExperience>['body'];

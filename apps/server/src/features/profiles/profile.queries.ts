@@ -1,8 +1,8 @@
 import type { HandlerOutput, api } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { isOnlineTo } from '../../platform/db/person-row.ts';
+import { isOnlineTo } from '../../core/relations/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 

@@ -5,7 +5,7 @@ import { countStatements, type MemberKit, memberKit, type Person } from '../../t
 import { auditLog } from '../admin/admin.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
-import { experiences, profileVisits, users } from '../members/members.tables.ts';
+import { experiences, profileVisits, users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { blocks } from '../safety/safety.tables.ts';
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { AppError } from '../../platform/errors.ts';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';
 
 type Viewers = HandlerOutput<typeof api.people.viewers>;
 type Found = { place: Date; id: number; item: Viewers['items'][number]; count: number; isNamed: boolean };

@@ -1,7 +1,7 @@
 import type { OutboxEvents } from '../../platform/outbox.ts';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { asCondition, isActive, isMutedBy, isVisibleTo } from '../../platform/db/visibility.ts';
+import { asCondition, isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
 import { type Address, createSealer } from './push-message.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { type OutsideWeb, outsideWeb } from '../../testing/outside-web.ts';
 import { pushBrowser } from '../../testing/push-browser.ts';
-import { users } from '../members/members.tables.ts';
-import { notifications } from '../notifications/notifications.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { pushDevices } from './push.tables.ts';
 import { vapidKeys } from './vapid.ts';
 

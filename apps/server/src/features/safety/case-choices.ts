@@ -1,6 +1,6 @@
 import type { HandlerInput, api } from '@innerspring/contract';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { suspensionEnd } from '../../platform/suspension-end.ts';
+import { suspensionEnd } from '../../core/accounts/public.ts';
 import type { Case } from './case-effects.ts';
 
 export type Decision = HandlerInput<typeof api.safetyAdmin.decide>['body']['decision'];

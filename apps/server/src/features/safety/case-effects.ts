@@ -4,7 +4,7 @@ import { countRepost } from '../../platform/db/repost-counts.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
 import { postDeliveries } from '../posts/timelines.tables.ts';

@@ -4,8 +4,8 @@ import { recordAudit } from '../../platform/audit.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { wantsNotification } from '../../platform/notification-wishes.ts';
-import { users } from '../members/members.tables.ts';
+import { wantsNotification } from '../../core/notifications/public.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { endOf, requireChoice, requireOthers } from './case-choices.ts';
 import {
   type Case,

@@ -5,8 +5,8 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { auditLog } from '../admin/admin.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
-import { users } from '../members/members.tables.ts';
-import { notifications } from '../notifications/notifications.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { reportCases, reports } from './safety.tables.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isActive, isVisibleTo } from '../../platform/db/visibility.ts';
+import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
 
 type Blocked = HandlerOutput<typeof api.safety.blocked>['items'][number];
 type Muted = HandlerOutput<typeof api.safety.muted>['items'][number];

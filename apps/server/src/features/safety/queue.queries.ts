@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { personCard } from '../../platform/db/person-card.ts';
+import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany } from '../../platform/db/visibility.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { choicesOf } from './case-choices.ts';
 import type { Case } from './case-effects.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MUTE_DAYS } from '@innerspring/contract';
-import { lockMembers, requireVisibleMember } from '../../platform/db/members.ts';
+import { lockMembers, requireVisibleMember } from '../../core/accounts/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { blocks, mutes, repostMutes } from './safety.tables.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export type Relation = HandlerOutput<typeof api.safety.relation>;

@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
-import { isCommentOpen } from '../../platform/db/comment-visibility.ts';
+import {
+  asCondition,
+  isActive,
+  isCommentOpen,
+  isListedCompany,
+  isOpenTo,
+  wasVisibleTo,
+} from '../../core/visibility/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
-import { isOpenTo } from '../../platform/db/post-visibility.ts';
-import { asCondition, isActive, isListedCompany, wasVisibleTo } from '../../platform/db/visibility.ts';
 import type { Db } from '../../platform/deps.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];

@@ -1,6 +1,6 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isListedCompany } from '../../platform/db/visibility.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
 import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
 import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
 import { ranked } from './ranked.ts';

@@ -1,8 +1,8 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
-import { personCard } from '../../platform/db/person-card.ts';
-import { isOnlineTo } from '../../platform/db/person-row.ts';
+import { personCard } from '../../core/accounts/public.ts';
+import { isOnlineTo } from '../../core/relations/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isVisibleTo } from '../../platform/db/visibility.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
 import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
 import { ranked } from './ranked.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { endSessions, noteChange, reappear } from './deactivation.commands.ts';
 import { deletionPreview } from './deletion.queries.ts';
 import { checkTypedName, type Leaver, proveLeaver } from './own-password.ts';

@@ -9,7 +9,7 @@ import { impressions } from '../analytics/analytics.tables.ts';
 import { collections } from '../posts/collections.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
 import { commentReactions, comments, posts, reactions } from '../posts/posts.tables.ts';
 import { postTopics, topicFollows, topics } from '../posts/topics.tables.ts';

@@ -7,7 +7,7 @@ import { auditLog } from '../admin/admin.tables.ts';
 import { sessions } from '../auth/auth.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseDueAccounts } from './erasure.commands.ts';
 
 const PASSWORD = 'tufted lamp and ladder';

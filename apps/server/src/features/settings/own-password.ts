@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { limitedAttempt, sessionTries } from '../../platform/passwords/limited-attempt.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 export type Leaver = { userId: number; sessionId: number; username: string; isEmergency: boolean; ip: string };
 

@@ -1,7 +1,7 @@
 import { Preferences, type Settings, type SettingsChange } from '@innerspring/contract/settings';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 import { readSettings } from './settings.queries.ts';
 
 /** What is kept as it is given, laid over what stands; of the matrix each channel of each type by itself. */

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '@innerspring/contract/settings-choices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
-import { users } from '../members/members.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {

@@ -1,0 +1,5 @@
+export { isHere } from './here.ts';
+export { isVisibleMember, lockMembers, requireVisibleMember } from './members.ts';
+export { personCard } from './person-card.ts';
+export { planHas } from './plan.ts';
+export { suspensionEnd } from './suspension-end.ts';

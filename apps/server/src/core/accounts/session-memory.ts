@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { FoundSession, SessionStore } from '../../platform/sessions.ts';
+
+/** How old an answer may be. */
+export const SESSION_MEMORY_MS = 5000;
+const MOST_REMEMBERED = 20_000;
+/** How long a secret without a session is known as such: no session can get a secret that was asked for before. */
+const UNKNOWN_MS = 60_000;
+const MOST_UNKNOWN = 10_000;
+
+type Remembered = { found: FoundSession; at: number };
+
+type MemoryDeps = { sessions: SessionStore; bus: Pick<Bus, 'subscribe' | 'hears'>; clock: Clock; forMs?: number };
+
+/**
+ * Adds a memory for reads to a session store: a look-up of the last five seconds serves again, since a statement for each
+ * session costs as much as the page it is for. Word of an ended session or a changed account empties it at once, here and
+ * in other processes; while such word may be lost nothing is remembered. Writes ask the store itself.
+ */
+export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_MS }: MemoryDeps): SessionStore {
+  const memory = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  const strangers = new LRUCache<string, number>({ max: MOST_UNKNOWN });
+  /** Told apart from look-ups that began before word came, whose answers may be of before. */
+  let words = 0;
+
+  function forget(userId: number): void {
+    words += 1;
+    for (const [secret, { found }] of memory) if (found.viewer.id === userId) memory.delete(secret);
+  }
+  bus.subscribe('sessions.ended', ({ userId }) => forget(userId));
+  bus.subscribe('account.changed', ({ userId }) => forget(userId));
+  bus.subscribe('bus.recovered', () => {
+    words += 1;
+    memory.clear();
+  });
+
+  function isStranger(secret: string, at: number): boolean {
+    const asked = strangers.get(secret);
+    return asked !== undefined && at >= asked && at - asked < UNKNOWN_MS;
+  }
+
+  async function find(secret: string): Promise<FoundSession | null> {
+    const before = words;
+    const at = clock.now().getTime();
+    if (isStranger(secret, at)) return null;
+    const found = await sessions.find(secret);
+    if (found && before === words && bus.hears()) memory.set(secret, { found, at });
+    else memory.delete(secret);
+    if (!found) strangers.set(secret, at);
+    return found;
+  }
+
+  return {
+    ...sessions,
+    find,
+    recall(secret) {
+      if (memory.has(secret)) return 'known';
+      return isStranger(secret, clock.now().getTime()) ? 'unknown' : undefined;
+    },
+    async findRecent(secret) {
+      const known = bus.hears() ? memory.get(secret) : undefined;
+      const age = known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY;
+      const isGood = known && age >= 0 && age < forMs && known.found.session.expiresAt > clock.now();
+      return isGood ? known.found : find(secret);
+    },
+    async grantSudo(sessionId) {
+      const until = await sessions.grantSudo(sessionId);
+      for (const [secret, { found }] of memory) if (found.session.id === sessionId) memory.delete(secret);
+      words += 1;
+      return until;
+    },
+  };
+}

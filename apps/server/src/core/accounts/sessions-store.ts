@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Querying } from '../../platform/db/reads.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import type { FoundSession, Session, SessionStore } from '../../platform/sessions.ts';
+import { startJob, type StopJob } from '../../platform/jobs.ts';
+import { ownerName } from '../../platform/request-context.ts';
+import { workQueue } from '../../platform/work-queue.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+export const SESSION_MS = {
+  idle: 14 * DAY,
+  member: 30 * DAY,
+  admin: 12 * HOUR,
+  emergency: 30 * MINUTE,
+  sudo: 15 * MINUTE,
+};
+/** Sessions that a member may have open at once: more than anybody has browsers, few enough to look through. */
+export const MOST_SESSIONS = 20;
+/** How exact the times of last use are. */
+const TOUCH_MS = MINUTE;
+const TOUCHES = { concurrent: 2, waiting: 20_000 };
+
+type Found = Omit<Session, 'id' | 'userId'> &
+  Omit<Viewer, 'id'> & { sessionId: number; userId: number; lastUsedAt: Date } & Pick<
+    FoundSession,
+    'suspendedUntil' | 'isLeaving'
+  >;
+
+const found = `s.id as "sessionId", s.user_id as "userId", s.sudo_until as "sudoUntil", s.is_emergency as "isEmergency",
+     s.created_at as "createdAt", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt", u.username::text as username,
+     u.full_name as "fullName", u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
+     u.application_status as "applicationStatus", u.suspended_until as "suspendedUntil",
+     u.deletion_due_at is not null as "isLeaving"
+   from sessions s join users u on u.id = s.user_id`;
+const stands = `s.expires_at > $2 and s.last_used_at > $3`;
+
+const findSession = statement<Found>('sessions.find', `select ${found} where s.token_hash = $1 and ${stands}`);
+const findSessions = statement<Found & { hash: Buffer }>(
+  'sessions.findAll',
+  `select s.token_hash as hash, ${found} where s.token_hash = any($1::bytea[]) and ${stands}`,
+);
+
+const openSession = statement<{ id: number }>(
+  'sessions.open',
+  `insert into sessions (token_hash, user_id, device, ip, sudo_until, is_emergency, created_at, last_used_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id`,
+);
+
+const touchSession = statement<{ id: number }>(
+  'sessions.touch',
+  `with touched as (update sessions set last_used_at = $2 where id = $1 and last_used_at < $2 returning user_id)
+   update users u set last_active_at = $2 from touched t
+   where u.id = t.user_id and (u.last_active_at is null or u.last_active_at < $2) returning u.id`,
+);
+
+const endSessions = statement<{ id: number }>(
+  'sessions.end',
+  `delete from sessions where user_id = $1 and ($2::bigint[] is null or id = any($2)) and id is distinct from $3 returning id`,
+);
+
+/** Those used longest ago, beyond what one member may have open. */
+const endSurplus = statement<{ id: number }>(
+  'sessions.endSurplus',
+  `delete from sessions where user_id = $1 and id in (
+     select id from sessions where user_id = $1 order by last_used_at desc, id desc offset $2
+   ) returning id`,
+);
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+function asFound(row: Found): FoundSession {
+  const { sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt, suspendedUntil, isLeaving } = row;
+  const { username, fullName, isAdmin, isPremium, applicationStatus } = row;
+  return {
+    session: { id: sessionId, userId, sudoUntil, isEmergency, createdAt, expiresAt },
+    viewer: { id: userId, username, fullName, isAdmin, isPremium, applicationStatus },
+    suspendedUntil,
+    isLeaving,
+  };
+}
+
+function lifetime({ isAdmin, isEmergency }: { isAdmin: boolean; isEmergency?: boolean }): number {
+  if (isEmergency) return SESSION_MS.emergency;
+  return isAdmin ? SESSION_MS.admin : SESSION_MS.member;
+}
+
+type StoreDeps = {
+  pool: Pick<Pool, 'query'>;
+  reads: Querying;
+  clock: Clock;
+  bus: Pick<Bus, 'publish'>;
+  log: Pick<Deps['log'], 'warn'>;
+};
+
+/**
+ * Notes when a session was last used, at most once a minute and beside the request. A few at a time: where thousands come
+ * back at once, nobody waits for these, and they must not stand before others in the line for the database.
+ */
+function createToucher({ pool, log }: StoreDeps): (sessionId: number, userId: number, now: Date) => void {
+  const touching = new Set<number>();
+  const inTurn = workQueue(TOUCHES);
+  return (sessionId, userId, now) => {
+    if (touching.has(sessionId)) return;
+    touching.add(sessionId);
+    inTurn(() => touchSession.run(pool, [sessionId, now]), { by: ownerName(userId) })
+      .catch((error: unknown) => log.warn({ err: error }, 'The last use of a session could not be noted'))
+      .finally(() => touching.delete(sessionId));
+  };
+}
+
+/**
+ * Sessions on table `sessions`: 32 random bytes in the cookie, their SHA-256 in the table. Idle 14 days, 30 days in
+ * all, 12 hours for admins, 30 minutes for the emergency account; 20 of a member at once.
+ */
+export function createSessionStore(deps: StoreDeps): SessionStore {
+  const { pool, reads, clock, bus } = deps;
+  const touch = createToucher(deps);
+  const store: SessionStore = {
+    async open({ userId, device, ip, isAdmin, isEmergency = false, until, sudo = false }) {
+      const secret = randomBytes(32).toString('base64url');
+      const createdAt = clock.now();
+      const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+      const ownEnd = after(lifetime({ isAdmin, isEmergency }));
+      const expiresAt = until && until < ownEnd ? until : ownEnd;
+      const sudoUntil = sudo ? after(SESSION_MS.sudo) : null;
+      const [made] = await openSession.run(pool, [
+        hashOf(secret),
+        userId,
+        device,
+        ip,
+        sudoUntil,
+        isEmergency,
+        createdAt,
+        expiresAt,
+      ]);
+      if (!made) throw new Error('The session was not stored.');
+      const surplus = await endSurplus.run(pool, [userId, MOST_SESSIONS]);
+      if (surplus.length > 0) bus.publish('sessions.ended', { userId, sessionIds: surplus.map(({ id }) => id) });
+      return { secret, session: { id: made.id, userId, sudoUntil, isEmergency, createdAt, expiresAt } };
+    },
+    findRecent: (secret) => store.find(secret),
+    recall: () => undefined,
+    async find(secret) {
+      const now = clock.now();
+      const [found] = await findSession.run(reads, [hashOf(secret), now, new Date(now.getTime() - SESSION_MS.idle)]);
+      if (!found) return null;
+      if (now.getTime() - found.lastUsedAt.getTime() >= TOUCH_MS) touch(found.sessionId, found.userId, now);
+      return asFound(found);
+    },
+    async findAll(secrets) {
+      const now = clock.now();
+      const idle = new Date(now.getTime() - SESSION_MS.idle);
+      const those = await findSessions.run(reads, [secrets.map(hashOf), now, idle]);
+      for (const one of those)
+        if (now.getTime() - one.lastUsedAt.getTime() >= TOUCH_MS) touch(one.sessionId, one.userId, now);
+      const byHash = new Map(those.map((one) => [one.hash.toString('hex'), asFound(one)]));
+      return new Map(
+        secrets.flatMap((secret): [string, FoundSession][] => {
+          const found = byHash.get(hashOf(secret).toString('hex'));
+          return found ? [[secret, found]] : [];
+        }),
+      );
+    },
+    async end({ userId, sessionIds, except }) {
+      const wanted = sessionIds === 'all' ? null : sessionIds;
+      const ended = (await endSessions.run(pool, [userId, wanted, except ?? null])).map(({ id }) => id);
+      if (ended.length > 0) bus.publish('sessions.ended', { userId, sessionIds: ended });
+      return ended.length;
+    },
+    async grantSudo(sessionId) {
+      const until = new Date(clock.now().getTime() + SESSION_MS.sudo);
+      await pool.query('update sessions set sudo_until = $2 where id = $1', [sessionId, until]);
+      return until;
+    },
+  };
+  return store;
+}
+
+/** Removes sessions that nobody can use any more. */
+export async function removeDeadSessions({ pool, clock }: Pick<StoreDeps, 'pool' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await pool.query('delete from sessions where expires_at <= $1 or last_used_at <= $2', [
+    now,
+    new Date(now.getTime() - SESSION_MS.idle),
+  ]);
+}
+
+/** Removes dead sessions now and every hour; returns the way to stop. */
+export function startSessionSweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
+  const work = () => removeDeadSessions(deps);
+  return startJob(deps, { name: 'sessions.sweep', everyMs: HOUR, work, failure: 'Dead sessions could not be removed' });
+}

@@ -1,0 +1,1 @@
+export { bindUpload, convertBound, releaseUpload, uploadKeyOf } from './attachments.ts';

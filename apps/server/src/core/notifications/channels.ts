@@ -1,0 +1,40 @@
+import { Preferences } from '@innerspring/contract/settings';
+import { notificationType } from './notification-wishes.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { kindOf } from './kinds.ts';
+
+/** Where a notification goes. */
+export type Channels = {
+  inApp: boolean;
+  /** When it is mailed by itself; null where it is not. */
+  mailDueAt: Date | null;
+  inDigest: boolean;
+};
+
+/** So long a reply may be read on the site before it is mailed. */
+export const UNREAD_MAIL_DELAY_MS = 10 * 60_000;
+
+function mailTime(kind: string, preferences: Preferences, now: Date): Date | null {
+  const { mail } = kindOf(kind);
+  if (mail === 'elsewhere' || (mail === 'waited' && preferences.mailDelay === 0)) return null;
+  const earliest = mail === 'ifUnread' ? new Date(now.getTime() + UNREAD_MAIL_DELAY_MS) : now;
+  return quietUntil(preferences, earliest) ?? earliest;
+}
+
+/**
+ * Where a member wants a kind to go, by their settings: in the app, by a mail of its own (after their quiet hours), in the
+ * digest where they get one. Kinds without a row in the settings always come, in the app; their mails are sent where they arise.
+ */
+export function channelsOf(kind: string, stored: unknown, now: Date): Channels {
+  const type = notificationType(kind);
+  if (type === null) return { inApp: true, mailDueAt: null, inDigest: false };
+  const preferences = Preferences.parse(stored);
+  const { app, mail, digest } = preferences.notifications[type];
+  return {
+    inApp: app,
+    mailDueAt: mail ? mailTime(kind, preferences, now) : null,
+    inDigest: digest && preferences.digest !== 'none',
+  };
+}
+
+export const isWanted = ({ inApp, mailDueAt, inDigest }: Channels): boolean => inApp || mailDueAt !== null || inDigest;

@@ -1,0 +1,45 @@
+import { Preferences } from '@innerspring/contract/settings';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../platform/deps.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { scheduleDigest } from './digest-schedule.ts';
+import { mailDue } from './due-mails.ts';
+import { wordsOf } from './items.ts';
+import { chosenNotifications } from './list.queries.ts';
+
+type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer'>;
+
+/** Hands a new notification to the member's devices, after their quiet hours. */
+async function handToDevices(deps: Needed, userId: number, notificationId: number): Promise<void> {
+  const now = deps.clock.now();
+  const [row] = await chosenNotifications(deps, { viewerId: userId, now }, [notificationId]);
+  if (!row?.isUnread) return;
+  const [member] = await deps.db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+  const { text, link } = wordsOf(row);
+  await insertEvent(
+    deps.db,
+    'notifications.pushDue',
+    {
+      notificationId,
+      userId,
+      text,
+      link,
+      tag: row.subject ? `${row.kind}:${row.subject}` : `notification:${notificationId}`,
+    },
+    { now, notBefore: quietUntil(Preferences.parse(member?.preferences ?? {}), now) ?? now },
+  );
+}
+
+/** Carries new notifications to open tabs at once, to devices and by mail when the member may be disturbed. */
+export function subscribeDelivery(deps: Needed): void {
+  deps.outbox.consume('notifications.created', 'notifications.deliver', async ({ notificationId, userId }) => {
+    deps.live.sendToUser(userId, { type: 'notifications_changed' });
+    await handToDevices(deps, userId, notificationId);
+  });
+  deps.outbox.consume('settings.digestChanged', 'notifications.digestSchedule', ({ userId }) =>
+    deps.db.transaction((tx) => scheduleDigest(tx, userId, deps.clock.now())),
+  );
+  deps.outbox.consume('notifications.mailDue', 'notifications.mail', ({ userId }) => mailDue(deps, userId));
+}

@@ -1,0 +1,112 @@
+import { Preferences } from '@innerspring/contract/settings';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { asCondition, isActive } from '../visibility/public.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { HOME_ZONE } from './quiet-hours.ts';
+import { nextDigest } from './digest-schedule.ts';
+import type { ItemRow } from './items.ts';
+import { digestSql } from './items.sql.ts';
+import { digestMail } from './mails.ts';
+import { digests, digestSchedule, notifications } from './notifications.tables.ts';
+
+type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'log'>;
+type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
+
+const SHOWN = 20;
+const RETRY_MS = 3_600_000;
+
+export const digestStatement = statement<ItemRow>('notifications.digest', digestSql);
+
+/** Takes a digest that is due for the rest of the transaction; other processes take others meanwhile. */
+function claimDue(tx: Db, now: Date): Promise<Claim | null> {
+  return firstRow<Claim>(
+    tx,
+    sql`select user_id as "userId", cadence, next_at as "nextAt" from digest_schedule
+      where next_at <= ${now.toISOString()}::timestamptz order by next_at limit 1 for update skip locked`,
+  );
+}
+
+/** The day on which a digest fell due, by the member's calendar: `daily:2026-11-21`. */
+function periodOf({ cadence, nextAt }: Claim, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || HOME_ZONE, dateStyle: 'short' }).format(nextAt);
+  return `${cadence}:${day}`;
+}
+
+function findMember(tx: Db, userId: number, now: Date) {
+  return firstRow<{ id: number; fullName: string; email: string; preferences: unknown; isActive: boolean }>(
+    tx,
+    sql`select u.id, u.full_name as "fullName", u.email::text as email, u.preferences,
+      (${asCondition({ now }, (_viewer, at) => isActive('u', at))}) as "isActive" from users u where u.id = ${userId}`,
+  );
+}
+
+/** Notes the period as told; false where it was already. */
+async function notePeriod(
+  tx: Db,
+  userId: number,
+  period: string,
+  told: { count: number; now: Date },
+): Promise<boolean> {
+  const noted = await tx
+    .insert(digests)
+    .values({ userId, period, itemCount: told.count, createdAt: told.now })
+    .onConflictDoNothing()
+    .returning({ userId: digests.userId });
+  return noted.length > 0;
+}
+
+/** Sends one digest that was claimed and sets the time of the next, all in the transaction of the claim. */
+async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promise<void> {
+  const { userId, cadence } = claim;
+  const member = await findMember(tx, userId, now);
+  const { digestHour, timeZone } = Preferences.parse(member?.preferences ?? {});
+  const nextAt = await nextDigest(tx, { cadence, hour: digestHour, timeZone }, now);
+  await tx.update(digestSchedule).set({ nextAt }).where(eq(digestSchedule.userId, userId));
+  if (!member?.isActive) return;
+  const found = await digestStatement.run(deps.pool, [userId, now, SHOWN + 1]);
+  const items = found.slice(0, SHOWN);
+  if (items.length === 0) return;
+  if (!(await notePeriod(tx, userId, periodOf(claim, timeZone), { count: items.length, now }))) return;
+  await tx
+    .update(notifications)
+    .set({ inDigest: false })
+    .where(and(eq(notifications.userId, userId), eq(notifications.inDigest, true), lte(notifications.createdAt, now)));
+  await deps.mailer.queue(tx, digestMail(deps.config, member, cadence, { rows: items, more: found.length > SHOWN }));
+}
+
+/**
+ * Sends the next digest that is due: its period, its mail and the time of the one after it are kept together or not at all, so
+ * that a member never gets two for the same period and never misses one, wherever the process dies.
+ * @returns false where none is due.
+ */
+async function sendNext(deps: Needed, now: Date): Promise<boolean> {
+  let claimed: Claim | null = null;
+  try {
+    await deps.db.transaction(async (tx) => {
+      claimed = await claimDue(tx, now);
+      if (claimed) await sendClaimed(deps, tx, claimed, now);
+    });
+  } catch (error) {
+    const failed: Claim | null = claimed;
+    if (!failed) throw error;
+    deps.log.error({ err: error, ...(failed as Claim) }, 'A digest could not be sent and will be tried again');
+    await postpone(deps, failed, now);
+  }
+  return claimed !== null;
+}
+
+/** Lets a digest that failed wait, so that it holds up no other. */
+async function postpone({ db }: Pick<Needed, 'db'>, { userId, nextAt }: Claim, now: Date): Promise<void> {
+  await db
+    .update(digestSchedule)
+    .set({ nextAt: new Date(now.getTime() + RETRY_MS) })
+    .where(and(eq(digestSchedule.userId, userId), eq(digestSchedule.nextAt, nextAt)));
+}
+
+/** Sends all digests that are due; several processes at once share them. */
+export async function sendDueDigests(deps: Needed): Promise<void> {
+  const now = deps.clock.now();
+  while (await sendNext(deps, now));
+}

@@ -1,0 +1,102 @@
+import type { NotificationType } from '@innerspring/contract/settings-choices';
+import { sql } from 'drizzle-orm';
+import { firstRow, rows } from '../../platform/db/rows.ts';
+import { asCondition, isActive } from '../visibility/public.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { isHere } from '../accounts/public.ts';
+import { notificationType } from './notification-wishes.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
+import { channelsOf, UNREAD_MAIL_DELAY_MS } from './channels.ts';
+import type { ItemRow } from './items.ts';
+import { kindsMailedIfUnread } from './kinds.ts';
+import { chosenNotifications } from './list.queries.ts';
+import { notificationMail } from './mails.ts';
+
+/** Things that one mail tells of at most; the rest waits in the list. */
+const MOST_IN_MAIL = 50;
+/** A reply is mailed after so long even to somebody who is here: a tab may be left open for days. */
+const LONGEST_WAIT_MS = 12 * 3_600_000;
+
+type Recipient = { id: number; fullName: string; email: string; preferences: unknown; lastActive: Date | null };
+
+/** Rows by their type, those that are still wanted by mail. */
+function byType(found: ItemRow[], { preferences }: Recipient, now: Date): Map<NotificationType, ItemRow[]> {
+  const types = new Map<NotificationType, ItemRow[]>();
+  for (const row of found) {
+    const type = notificationType(row.kind);
+    // Switched off meanwhile, it is not sent any more.
+    if (!type || channelsOf(row.kind, preferences, now).mailDueAt === null) continue;
+    types.set(type, [...(types.get(type) ?? []), row]);
+  }
+  return types;
+}
+
+/** Takes those off that nobody else took; gives which of them are still news. */
+async function takeOff(tx: Db, ids: number[]): Promise<Set<number>> {
+  const taken = await rows<{ id: number; isNews: boolean }>(
+    tx,
+    sql`update notifications set mail_due_at = null where id = any(${sql.param(ids)}::bigint[]) and mail_due_at is not null
+      returning id, (read_at is null or not in_app) as "isNews"`,
+  );
+  return new Set(taken.filter(({ isNews }) => isNews).map(({ id }) => id));
+}
+
+function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Promise<Recipient | null> {
+  return firstRow<Recipient>(
+    db,
+    sql`select u.id, u.full_name as "fullName", u.email::text as email, u.preferences,
+        u.last_active_at as "lastActive" from users u
+      where u.id = ${userId} and ${asCondition({ now }, (_viewer, present) => isActive('u', present))}`,
+  );
+}
+
+/**
+ * Puts off the mails about replies while the member is here, who can see them on the site. The event that comes later looks
+ * again; only whoever moved the time writes it.
+ */
+async function putOff(db: Db, userId: number, now: Date): Promise<void> {
+  const later = new Date(now.getTime() + UNREAD_MAIL_DELAY_MS);
+  await db.transaction(async (tx) => {
+    const moved = await rows<{ id: number }>(
+      tx,
+      sql`update notifications set mail_due_at = ${later.toISOString()}::timestamptz
+        where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz and read_at is null
+          and kind = any(${sql.param(kindsMailedIfUnread())}::text[])
+          and created_at > ${new Date(now.getTime() - LONGEST_WAIT_MS).toISOString()}::timestamptz
+        returning id`,
+    );
+    if (moved.length > 0) await insertEvent(tx, 'notifications.mailDue', { userId }, { now, notBefore: later });
+  });
+}
+
+/**
+ * Mails a member everything that is due by now, one mail a type, in the transaction that takes it off: what is told once is
+ * never told again. What they have read meanwhile, and what they may not hear of any more, is left out; replies wait while
+ * the member is here.
+ */
+export async function mailDue(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live'>,
+  userId: number,
+): Promise<void> {
+  const now = deps.clock.now();
+  const to = await findRecipient(deps, userId, now);
+  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await putOff(deps.db, userId, now);
+  const due = await rows<{ id: number }>(
+    deps.db,
+    sql`select id from notifications where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz
+      order by id desc nulls last`,
+  );
+  if (due.length === 0) return;
+  const ids = due.map(({ id }) => id);
+  const found = to ? await chosenNotifications(deps, { viewerId: userId, now }, ids.slice(0, MOST_IN_MAIL)) : [];
+  await deps.db.transaction(async (tx) => {
+    const news = await takeOff(tx, ids);
+    if (!to) return;
+    const told = byType(
+      found.filter(({ id }) => news.has(id)),
+      to,
+      now,
+    );
+    for (const [type, items] of told) await deps.mailer.queue(tx, notificationMail(deps.config, to, type, items));
+  });
+}

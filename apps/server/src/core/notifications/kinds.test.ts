@@ -1,0 +1,103 @@
+import { NOTIFICATION_CHIPS } from '@innerspring/contract/notification-choices';
+import { expect, it } from 'vitest';
+import { notificationType } from './notification-wishes.ts';
+import { type Facts, kindNames, kindOf, readData } from './kinds.ts';
+
+const facts = (data: Record<string, unknown>, more: Partial<Facts> = {}): Facts => ({
+  who: 'Dana Ruiz',
+  people: 1,
+  count: 1,
+  actorIds: [7],
+  data: readData({ actorId: 7, ...data }),
+  ...more,
+});
+const group = { groupId: 3, groupName: 'Pocket Coil Makers' };
+const company = { companyId: 4, companyName: 'Harborline Foam' };
+
+it.each([
+  ['follow', {}, 'Dana Ruiz started following you', '/profile/7'],
+  ['connected', {}, 'You and Dana Ruiz are now connected', '/profile/7'],
+  ['follow_request', {}, 'Dana Ruiz asks to follow you', '/network?tab=requests'],
+  ['follow_accepted', {}, 'Dana Ruiz accepted your request', '/profile/7'],
+  ['invitation_member', {}, 'Dana Ruiz, whom you invited, joined', '/profile/7'],
+  ['reaction', { postId: 2 }, 'Dana Ruiz reacted to your post', '/post/2'],
+  ['reaction', { postId: 2, commentId: 5 }, 'Dana Ruiz reacted to your comment', '/post/2?comment=5'],
+  ['comment', { postId: 2, commentId: 5 }, 'Dana Ruiz commented on your post', '/post/2?comment=5'],
+  ['reply', { postId: 2, commentId: 5 }, 'Dana Ruiz replied to you', '/post/2?comment=5'],
+  ['mention', { postId: 2 }, 'Dana Ruiz mentioned you in a post', '/post/2'],
+  ['mention', { postId: 2, commentId: 5 }, 'Dana Ruiz mentioned you in a comment', '/post/2?comment=5'],
+  ['repost', { postId: 2 }, 'Dana Ruiz reposted your post', '/post/2'],
+  ['message_request', {}, 'Dana Ruiz wants to message you', '/messages/7'],
+  ['message_unread', { count: 3 }, 'You have 3 unread messages from Dana Ruiz', '/messages/7'],
+  ['message_unread', { count: 1 }, 'You have an unread message from Dana Ruiz', '/messages/7'],
+  ['group_invite', group, 'You are invited to Pocket Coil Makers', '/groups/3'],
+  ['group_join_request', group, 'Dana Ruiz asks to join Pocket Coil Makers', '/groups/3'],
+  ['group_accepted', group, 'You are now a member of Pocket Coil Makers', '/groups/3'],
+  ['group_handover', group, 'You are asked to take over Pocket Coil Makers', '/groups/3'],
+  ['group_everyone', group, 'Dana Ruiz wrote to everyone in Pocket Coil Makers', '/groups/3'],
+  ['group_mention', group, 'Dana Ruiz mentioned you in Pocket Coil Makers', '/groups/3'],
+  ['company_claim', { ...company, approved: true }, 'Your claim for Harborline Foam was approved', '/companies/4'],
+  ['company_claim', { ...company, approved: false }, 'Your claim for Harborline Foam was refused', '/companies/4'],
+  ['company_role', { ...company, role: 'editor' }, 'Dana Ruiz made you editor at Harborline Foam', '/companies/4'],
+  ['company_handover', company, 'Dana Ruiz offers you Harborline Foam', '/companies/4'],
+  ['company_post', { ...company, postId: 2 }, 'Harborline Foam posted', '/post/2'],
+  ['welcome', {}, 'Your application was approved. Welcome!', '/'],
+  [
+    'moderation_decision',
+    { decision: 'remove', targetType: 'post', reason: 'confidential information' },
+    'Your post was removed: confidential information',
+    '/settings/moderation',
+  ],
+  ['moderation_appeal', { decision: 'reversed' }, 'Your appeal was granted', '/settings/moderation'],
+  ['report_outcome', { acted: true }, 'We acted on something that you reported', '/help?q=report'],
+  [
+    'bug_report',
+    { bugId: 7, title: 'Cut off', state: 'fixed' },
+    'Your report “Cut off” was fixed',
+    '/help?report=7#my-reports',
+  ],
+  ['export_ready', {}, 'Your data is ready', '/settings?row=export'],
+  ['security', { text: 'New sign-in: Chrome on macOS' }, 'New sign-in: Chrome on macOS', '/settings?row=sessions'],
+] as const)('%s reads %j as “%s” and leads to %s', (name, data, text, link) => {
+  const kind = kindOf(name);
+  expect([kind.text(facts(data)), kind.link(facts(data))]).toEqual([text, link]);
+});
+
+it('tells of views, with names where there are some', () => {
+  const { text } = kindOf('profile_views');
+  expect(text(facts({ count: 14 }, { who: '' }))).toBe('14 people viewed your profile');
+  expect(text(facts({ count: 1 }, { who: '' }))).toBe('1 person viewed your profile');
+  expect(text(facts({ count: 14 }))).toBe('14 people viewed your profile, among them Dana Ruiz');
+});
+
+it('leads to everybody where several did it, and to the company where it posted more than once', () => {
+  expect(kindOf('follow').link(facts({}, { people: 5 }))).toBe('/network');
+  const posted = facts({ ...company, postId: 2 }, { count: 3 });
+  expect([kindOf('company_post').text(posted), kindOf('company_post').link(posted)]).toEqual([
+    'Harborline Foam posted 3 times',
+    '/companies/4',
+  ]);
+});
+
+it('has a filter for every kind, and a row of the settings for all but what always comes', () => {
+  const chips: readonly string[] = NOTIFICATION_CHIPS;
+  expect(kindNames().filter((name) => !chips.includes(kindOf(name).chip))).toEqual([]);
+  expect(kindNames().filter((name) => notificationType(name) === null)).toEqual([
+    'welcome',
+    'export_ready',
+    'security',
+  ]);
+});
+
+it('reads data without trust', () => {
+  const data = readData({ a: '5', b: 1.5, c: 'true', d: null });
+  expect([data.number('a'), data.number('b'), data.flag('c'), data.text('d'), data.text('e')]).toEqual([
+    0,
+    0,
+    false,
+    '',
+    '',
+  ]);
+  const kind = kindOf('made up');
+  expect([kind.text(facts({})), kind.link(facts({}))]).toEqual(['There is news for you', '/notifications']);
+});

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+import { notificationType } from './notification-wishes.ts';
+import { insertEvent } from '../../platform/outbox-rows.ts';
+import { type Channels, channelsOf, isWanted } from './channels.ts';
+import { kindOf, kindsOfType, readData } from './kinds.ts';
+
+type Data = Record<string, unknown>;
+type Told = { userId: number; data?: Data; eventKey: string; createdAt: Date };
+/** Of several kinds one is told: the first that the member wants in the app, else the first that they want at all. */
+type Notification = Told & { kind: string | string[] };
+type Placed = Told & { kind: string; data: Data; subject: string | null; groupKey: string | null };
+
+/** Class of the locks that hold one member's groups; any number that nothing else uses. */
+const LOCK_CLASS = 7411;
+const LOCKS = 2 ** 31;
+const DAY_MS = 86_400_000;
+
+const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+
+function place(told: Told, name: string): Placed {
+  const kind = kindOf(name);
+  const data = told.data ?? {};
+  const read = readData(data);
+  const subject = kind.subject?.(read);
+  const groupKey = kind.group?.(read) ?? null;
+  return { ...told, kind: name, data, subject: subject ? `${subject.type}:${subject.id}` : null, groupKey };
+}
+
+/**
+ * What the member chose, whether they muted the thread, and whether one of its type a day is enough and was there. What came
+ * silently was read as it came.
+ */
+function findReader(tx: Db, { userId, kind, subject, createdAt }: Placed) {
+  const type = notificationType(kind);
+  const since = new Date(createdAt.getTime() - DAY_MS);
+  return firstRow<{ preferences: unknown; isMuted: boolean; isEnough: boolean }>(
+    tx,
+    sql`select u.preferences,
+      exists (select 1 from notification_tunings t where t.user_id = u.id and t.key = 'thread:' || ${subject}::text) as "isMuted",
+      exists (select 1 from notification_tunings t where t.user_id = u.id and t.key = 'type:' || ${type}::text
+        and exists (select 1 from notifications n where n.user_id = u.id and n.kind = any(${sql.param(kindsOfType(type))}::text[])
+          and n.in_app and n.created_at > ${at(since)} and n.read_at is distinct from n.created_at)) as "isEnough"
+      from users u where u.id = ${userId}`,
+  );
+}
+
+/** Keeps it as the newest of its group, if it has one that began within a day. Null where the event was told already. */
+function insertOnce(tx: Db, one: Placed, { inApp, mailDueAt, inDigest }: Channels, isRead: boolean) {
+  const { userId, kind, data, eventKey, subject, groupKey, createdAt } = one;
+  const since = new Date(createdAt.getTime() - DAY_MS);
+  return firstRow<{ id: number }>(
+    tx,
+    sql`with prior as (
+        select n.id, n.group_id from notifications n join notifications first on first.id = n.group_id
+        where n.user_id = ${userId} and n.group_key = ${groupKey}::text and n.is_latest and n.in_app = ${inApp}
+          and first.created_at > ${at(since)}
+        order by n.id desc limit 1
+      ), own as (select nextval(pg_get_serial_sequence('notifications', 'id')) as id),
+      added as (
+        insert into notifications (id, user_id, kind, data, subject, group_key, group_id, in_app, mail_due_at, in_digest,
+          event_key, created_at, read_at)
+        overriding system value
+        select own.id, ${userId}, ${kind}, ${JSON.stringify(data)}::jsonb, ${subject}::text,
+          ${groupKey}::text, coalesce((select group_id from prior), own.id), ${inApp}, ${mailDueAt?.toISOString() ?? null}::timestamptz,
+          ${inDigest}, ${eventKey}, ${at(createdAt)}, ${isRead ? createdAt.toISOString() : null}::timestamptz
+        from own
+        on conflict (event_key) do nothing
+        returning id
+      ), passed as (
+        update notifications set is_latest = false where id in (select id from prior) and exists (select 1 from added)
+      )
+      select id from added`,
+  );
+}
+
+type Reader = { preferences: unknown; isMuted: boolean; isEnough: boolean };
+
+/** Keeps one kind of it where the reader wants that, or only where they want it in the app. Null: the next kind may be tried. */
+async function tell(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): Promise<boolean | null> {
+  const { userId, kind, createdAt: now } = one;
+  const wanted = channelsOf(kind, reader.preferences, now);
+  const channels = reader.isEnough ? { inApp: wanted.inApp, mailDueAt: null, inDigest: false } : wanted;
+  if (!(onlyInApp ? channels.inApp : isWanted(channels))) return null;
+  const added = await insertOnce(tx, one, channels, reader.isEnough);
+  if (!added) return false;
+  if (channels.inApp) await insertEvent(tx, 'notifications.created', { notificationId: added.id, userId }, { now });
+  const notBefore = channels.mailDueAt;
+  if (notBefore) await insertEvent(tx, 'notifications.mailDue', { userId }, { now, notBefore });
+  return true;
+}
+
+async function tellOneOf(tx: Db, told: Told, kinds: string[]): Promise<boolean> {
+  for (const onlyInApp of kinds.length > 1 ? [true, false] : [false]) {
+    for (const kind of kinds) {
+      const one = place(told, kind);
+      // Two of one group at once would both be its newest.
+      if (one.groupKey !== null)
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${told.userId % LOCKS}::int)`);
+      const reader = await findReader(tx, one);
+      if (!reader || reader.isMuted) return false;
+      const done = await tell(tx, one, reader, onlyInApp);
+      if (done !== null) return done;
+    }
+  }
+  return false;
+}
+
+/**
+ * Notifies a member through the channels that their settings want for this kind: in the app, by mail, in the digest. Once: the
+ * same `eventKey` again changes nothing. Neither do a member who is gone, and threads that they muted. Of a type of which they
+ * asked for fewer, one a day stands out; the others come read and silently.
+ * @returns whether it is kept now.
+ */
+export function notify(db: Db, { kind, ...told }: Notification): Promise<boolean> {
+  return db.transaction((tx) => tellOneOf(tx, told, Array.isArray(kind) ? kind : [kind]));
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm';
+import { api } from '@innerspring/contract';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { mails } from '../../features/mail/mail.tables.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { notify } from './notifications.commands.ts';
+
+/** Members who are told things, for tests. */
+export async function notificationsKit() {
+  const kit: MemberKit = await memberKit();
+  let count = 0;
+
+  /** Tells a member something at once, as a subscriber would; `data` may name the actor. */
+  async function tell(
+    person: { id: number },
+    kind: string | string[],
+    data: Record<string, unknown> = {},
+    key?: string,
+  ) {
+    count += 1;
+    const eventKey = key ?? `told:${count}`;
+    return notify(kit.db, { userId: person.id, kind, data, eventKey, createdAt: kit.clock.now() });
+  }
+  const list = async (
+    person: Person,
+    query: Parameters<typeof person.ok<typeof api.notifications.list>>[1]['query'] = {},
+  ) => (await person.ok(api.notifications.list, { query })).items;
+  const unread = async (person: Person) => (await person.ok(api.unreadNotifications.count, {})).count;
+  /** Lets everything that is due happen, then gives what was mailed to the member. */
+  async function mailed(person: { id: number }) {
+    await kit.deps.outbox.drain();
+    const [row] = await kit.db.select({ email: users.email }).from(users).where(eq(users.id, person.id));
+    return kit.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, row?.email ?? ''))
+      .orderBy(asc(mails.id));
+  }
+  const set = (person: Person, body: Parameters<typeof person.ok<typeof api.settings.change>>[1]['body']) =>
+    person.ok(api.settings.change, { body });
+  return { ...kit, tell, list, unread, mailed, set };
+}
+export type NotificationsKit = Awaited<ReturnType<typeof notificationsKit>>;

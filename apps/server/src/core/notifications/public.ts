@@ -1,0 +1,1 @@
+export { wantsNotification } from './notification-wishes.ts';

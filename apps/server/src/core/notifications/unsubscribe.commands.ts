@@ -1,0 +1,62 @@
+import { NOTIFICATION_TYPES } from '@innerspring/contract/settings-choices';
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { wantsNotification } from './notification-wishes.ts';
+import { secretsOf } from '../../platform/secrets.ts';
+import { scheduleDigest } from './digest-schedule.ts';
+import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+const label = (subscription: Subscription): string =>
+  'mail' in subscription
+    ? `Mails about ${NOTIFICATION_TYPES[subscription.mail][0].toLowerCase()}`
+    : `The ${subscription.digest} digest`;
+
+const isOn = (subscription: Subscription) =>
+  'mail' in subscription
+    ? wantsNotification(sql`u.preferences`, subscription.mail, 'mail')
+    : sql`coalesce(u.preferences ->> 'digest', 'none') <> 'none'`;
+
+const linkIsDead = () =>
+  new AppError('not_found', 'This link is not valid. You can choose your mails in the settings.');
+
+/** What the link of a mail is about and whether it still comes. @throws {AppError} `not_found` */
+export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'config'>, token: string) {
+  const subscription = readUnsubscribeToken(secretsOf(config), token);
+  if (!subscription) throw linkIsDead();
+  const found = await firstRow<{ isOn: boolean }>(
+    db,
+    sql`select ${isOn(subscription)} as "isOn" from users u where u.id = ${subscription.userId}`,
+  );
+  if (!found) throw linkIsDead();
+  return { subscription, answer: { what: label(subscription), isOn: found.isOn } };
+}
+
+function setMail(tx: Db, { userId, mail }: Extract<Subscription, { mail: unknown }>, on: boolean) {
+  const path = sql`array['notifications', ${mail}::text, 'mail']`;
+  // Each step of the path must be there before its end can be set.
+  return tx.execute(sql`update users u set preferences = jsonb_set(
+      jsonb_set(
+        jsonb_set(u.preferences, array['notifications'], coalesce(u.preferences -> 'notifications', '{}')),
+        array['notifications', ${mail}::text], coalesce(u.preferences #> array['notifications', ${mail}::text], '{}')),
+      ${path}, to_jsonb(${on}::boolean))
+    where u.id = ${userId}`);
+}
+
+/**
+ * Stops the mails that a token names, or lets them come again. Twice is once. @throws {AppError} `not_found`
+ */
+export async function setSubscription({ db, clock, config }: Needed, token: string, on: boolean) {
+  const { subscription, answer } = await findSubscription({ db, config }, token);
+  await db.transaction(async (tx) => {
+    if ('mail' in subscription) return setMail(tx, subscription, on);
+    const { userId, digest } = subscription;
+    await tx.execute(sql`update users u
+      set preferences = jsonb_set(u.preferences, array['digest'], to_jsonb(${on ? digest : 'none'}::text)) where u.id = ${userId}`);
+    return scheduleDigest(tx, userId, clock.now());
+  });
+  return { ...answer, isOn: on };
+}

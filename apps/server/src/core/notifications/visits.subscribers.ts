@@ -1,0 +1,53 @@
+import { statement } from '../../platform/db/statement.ts';
+import { isActive, isMutedBy, isVisibleTo } from '../visibility/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notify } from './notifications.commands.ts';
+
+/** Visitors that the summary of a week names at most. */
+const NAMED = 3;
+
+/**
+ * Who visited `$1` in the week from `$3`, at `$2`: how many, and the latest of those who may be named. Visitors are named to
+ * Premium members alone, never those who looked privately, and to nobody who looks at others privately.
+ */
+const weekStatement = statement<{ count: number; visitorIds: number[] }>(
+  'notifications.visitsOfWeek',
+  `with visitors as (
+  select v.visitor_id as id, bool_or(v.is_anonymous) as is_private, max(v.last_at) as last_at
+  from profile_visits v
+  join users u on u.id = v.visitor_id
+  where v.visited_id = $1 and v.day >= $3::date and v.day < $3::date + 7
+    and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')}
+  group by v.visitor_id
+)
+select (select count(*) from visitors)::int as count,
+  case when me.premium_until > $2 and me.viewing_mode = 'named' then
+    coalesce((select json_agg(named.id) from (
+      select id from visitors where not is_private order by last_at desc, id limit ${NAMED}
+    ) named), '[]')
+  else '[]' end as "visitorIds"
+from users me
+where me.id = $1 and ${isActive('me', '$2')}`,
+);
+
+/** Tells a member once a week how many looked at their profile, and to Premium members the names of a few. */
+export function subscribeVisitNotifications({
+  db,
+  pool,
+  outbox,
+  clock,
+}: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+  outbox.consume('profiles.visitedInWeek', 'notifications.profileViews', async ({ userId, week }) => {
+    const now = clock.now();
+    const [found] = await weekStatement.run(pool, [userId, now, week]);
+    if (!found || found.count === 0) return;
+    const { count, visitorIds } = found;
+    await notify(db, {
+      userId,
+      kind: 'profile_views',
+      data: { count, week, visitorIds },
+      eventKey: `profiles.views:${userId}:${week}`,
+      createdAt: now,
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { personCard } from '../accounts/public.ts';
+import { isVisibleTo } from '../visibility/public.ts';
+
+/** Connections of the reader that shared ones are looked for among: the newest, so that no list grows with them. */
+const CONNECTIONS_LOOKED_AT = 1000;
+
+/** SQL for "is here now, and lets others see it": seen within the last five minutes. */
+export const isOnlineNow = (alias: string, now: string): string =>
+  `(${alias}.shows_activity and coalesce(${alias}.last_active_at > ${now}::timestamptz - interval '5 minutes', false))`;
+
+/** SQL for when somebody was last here, as far as others may know; spelled as the indexes of the lists have it. */
+export const lastHere = (alias: string): string =>
+  `coalesce(case when ${alias}.shows_activity then ${alias}.last_active_at end, 'epoch'::timestamptz)`;
+
+/** `isOnlineNow`, to readers who show their own activity. */
+export const isOnlineTo = (viewer: string, alias: string, now: string): string =>
+  `(${isOnlineNow(alias, now)} and (select reader.shows_activity from users reader where reader.id = ${viewer}))`;
+
+/**
+ * A common table expression `connections` with the members whom the reader follows and who follow back. Looked for once, from
+ * the reader's follows on: the offset keeps the planner from beginning at all members where its statistics are behind.
+ */
+export const connectionsOf = (viewer: string, now: string): string =>
+  `connections as materialized (
+  select f.user_id as id
+  from follows f
+  join follows back on back.follower_id = f.user_id and back.user_id = ${viewer} and back.state = 'following'
+  cross join lateral (select 1 from users c where c.id = f.user_id and ${isVisibleTo(viewer, 'c', now)} offset 0) seen
+  where f.follower_id = ${viewer} and f.state = 'following'
+  order by f.id desc nulls last
+  limit ${CONNECTIONS_LOOKED_AT}
+)`;
+
+/** SQL for how many of the reader's connections are connected with a `users` row. The statement holds `connectionsOf`. */
+export const sharedConnections = (alias: string): string => `(select count(*)::int from connections c
+    join follows out on out.follower_id = ${alias}.id and out.user_id = c.id and out.state = 'following'
+    join follows back on back.follower_id = c.id and back.user_id = ${alias}.id and back.state = 'following')`;
+
+/**
+ * The select list of the contract's `PersonRow` for a `users` row. The statement holds `connectionsOf`, and joins the
+ * reader's own follow of the row as `mine` with `ownFollow`.
+ */
+export const personRow = (viewer: string, alias: string, now: string): string =>
+  `${personCard(alias, now)} as person, ${alias}.location,
+  ${sharedConnections(alias)} as "sharedConnections",
+  coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
+  exists (select 1 from follows back where back.follower_id = ${alias}.id and back.user_id = ${viewer} and back.state = 'following') as "followsViewer",
+  ${isOnlineTo(viewer, alias, now)} as "isOnline", ${alias}.is_available_to_hire as "isAvailableToHire"`;
+
+/** The join behind `personRow`. */
+export const ownFollow = (viewer: string, alias: string): string =>
+  `left join follows mine on mine.follower_id = ${viewer} and mine.user_id = ${alias}.id`;
+
+/** The select list of the contract's `CompanyRow` for a `companies` row. */
+export const companyRow = (viewer: string, alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'type', ${alias}.type, 'location', ${alias}.location, ` +
+  `'logoUrl', ${alias}.logo_url, 'isVerified', ${alias}.is_verified, 'followerCount', ${alias}.follower_count) as company, ` +
+  `${alias}.tagline, exists (select 1 from follows f where f.follower_id = ${viewer} and f.company_id = ${alias}.id) as "isFollowing"`;

@@ -1,0 +1,10 @@
+export {
+  companyRow,
+  connectionsOf,
+  isOnlineNow,
+  isOnlineTo,
+  lastHere,
+  ownFollow,
+  personRow,
+  sharedConnections,
+} from './person-row.ts';

@@ -1,0 +1,15 @@
+export { answersFor, isCommentOpen, isThreadOpen, mayReadComment } from './comment-visibility.ts';
+export { fileAccess } from './file-access.ts';
+export { isOpenTo, isWithinAudience, mayReadPost } from './post-visibility.ts';
+export {
+  asCondition,
+  hiddenFrom,
+  isActive,
+  isListedCompany,
+  isMutedBy,
+  isNotHidden,
+  isNotMuted,
+  isVisibleTo,
+  mutedBy,
+  wasVisibleTo,
+} from './visibility.ts';
