@@ -88,7 +88,7 @@ export type EndpointShape = {
   whileLeaving?: boolean;
   /**
    * Takes the header Idempotency-Key, or a `clientId` in its body: the same again gives what the first made, with another input
-   * it is refused as `conflict`. Endpoints of one scope share their keys.
+   * it is refused as `conflict`. Endpoints of one scope share their keys; a `group_message` frame uses those of its twin over HTTP.
    */
   idempotent?: 'posts' | 'comments' | 'group-posts' | 'group-comments' | 'messages' | 'group-messages';
   /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */

@@ -5,7 +5,7 @@ import { UnreadMessages } from './unread-messages.ts';
 /** Letters of one message of a chat, and what one frame may name. */
 export const LIVE_FRAME = { contentLength: 5000, mentions: 50, readMessages: 100, clientIdLength: 64 } as const;
 
-/** The sender's own name of what it sends: a repetition after a lost answer counts once. */
+/** The sender's own id of what it sends: a repetition after a lost answer counts once, and another content under it is refused. */
 const ClientId = z.string().check(z.minLength(8), z.maxLength(LIVE_FRAME.clientIdLength), z.regex(/^[\w-]+$/));
 const PositiveId = z.int().check(z.positive());
 const Epoch = z.string().check(z.maxLength(40));

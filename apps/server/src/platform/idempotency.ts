@@ -25,7 +25,6 @@ const freeKey = statement<Record<string, never>>(
 );
 
 type KeyDeps = Pick<Deps, 'pool' | 'clock'>;
-type Used = { memberId: number; scope: string; key: string; digest: Buffer };
 
 /** A digest of endpoint and input; `clientId` is the key itself, and may come in the header instead. */
 const digestOf = (name: string, input: unknown) =>
@@ -46,21 +45,21 @@ function keyOf(request: FastifyRequest, input: unknown): string | null {
 /** Whether nothing can have been made: a refusal, and no failure in the middle. */
 const isRefusal = (error: unknown) => error instanceof AppError && error.status < 500;
 
+/** One use of a key: whose it is, and the call that it stands for. */
+export type KeyUse = { endpoint: EndpointShape; memberId: number; key: string; input: unknown };
+
 /**
- * Runs what an endpoint makes under the key of its request. What the key gives the second time is the handler's work; here
- * it is held to one input. A request that was refused frees its key, since it made nothing.
- * @throws {AppError} `conflict` where the key was used with another input, `invalid` for what is no key.
+ * Runs what an endpoint makes under a key. What the key gives the second time is the caller's work; here it is held to the
+ * input that it was first used with, whatever became of what that made. A refused call frees its key, since it made nothing.
+ * @throws {AppError} `conflict` where the key was used with another input.
  */
-export async function underKey<T>(
+export async function withKey<T>(
   { pool, clock }: KeyDeps,
-  { endpoint, request, input }: { endpoint: EndpointShape; request: FastifyRequest; input: unknown },
+  { endpoint, memberId, key, input }: KeyUse,
   make: () => Promise<T>,
 ): Promise<T> {
-  const key = endpoint.idempotent ? keyOf(request, input) : null;
-  if (!endpoint.idempotent || key === null || !request.caller) return make();
   const digest = digestOf(endpoint.name, input);
-  const used: Used = { memberId: request.caller.viewer.id, scope: endpoint.idempotent, key, digest };
-  const values = [used.memberId, used.scope, used.key, used.digest];
+  const values = [memberId, endpoint.idempotent, key, digest];
   const [first] = await useKey.run(pool, [...values, clock.now()]);
   if (first && !first.digest.equals(digest))
     throw new AppError('conflict', 'This was sent before with another content. Please reload the page and try again.');
@@ -70,6 +69,20 @@ export async function underKey<T>(
     if (first?.isNew && isRefusal(error)) await freeKey.run(pool, values);
     throw error;
   }
+}
+
+/**
+ * Runs what an endpoint makes under the key of its request, if it has one.
+ * @throws {AppError} `conflict` where the key was used with another input, `invalid` for what is no key.
+ */
+export async function underKey<T>(
+  deps: KeyDeps,
+  { endpoint, request, input }: { endpoint: EndpointShape; request: FastifyRequest; input: unknown },
+  make: () => Promise<T>,
+): Promise<T> {
+  const key = endpoint.idempotent ? keyOf(request, input) : null;
+  if (key === null || !request.caller) return make();
+  return withKey(deps, { endpoint, memberId: request.caller.viewer.id, key, input }, make);
 }
 
 /** Forgets keys that were used long ago, now and every hour; returns the way to stop. */

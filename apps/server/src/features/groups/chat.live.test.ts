@@ -95,6 +95,73 @@ describe('a message over the connection', () => {
     expect((await member.ok(api.groupChat.messages, { params: { id }, query: {} })).items).toHaveLength(1);
   });
 
+  const sentBefore = 'This was sent before with another content. Please reload the page and try again.';
+
+  it('with another content under the same number is refused, by frame and by HTTP, whichever was first', async () => {
+    const { id, member } = await room();
+    const mine = await tab(member, id);
+    const [byFrame, byHttp] = [clientId(), clientId()];
+    const send = (number: string, content: string) =>
+      mine.send({ type: 'group_message', groupId: id, content, clientId: number });
+    const post = (number: string, content: string) =>
+      member.refused(api.groupChat.send, { params: { id }, body: { content, clientId: number } });
+    send(byFrame, 'First');
+    await mine.next('group_message');
+    await member.ok(api.groupChat.send, { params: { id }, body: { content: 'Second', clientId: byHttp } });
+    for (const number of [byFrame, byHttp]) {
+      send(number, 'Other');
+      const refusal = { type: 'error', message: sentBefore, groupId: id, clientId: number };
+      expect(await mine.next('error')).toEqual(refusal);
+      expect(await post(number, 'Other')).toMatchObject({ status: 409, code: 'conflict', error: sentBefore });
+    }
+    const { items } = await member.ok(api.groupChat.messages, { params: { id }, query: {} });
+    expect(items.map(({ content }) => content)).toEqual(['Second', 'First']);
+  });
+
+  it.each([
+    [
+      'edited',
+      (member: Person, id: number, messageId: number) =>
+        member.ok(api.groupChat.edit, { params: { id, messageId }, body: { content: 'Mended' } }),
+      'Mended',
+    ],
+    [
+      'deleted',
+      (member: Person, id: number, messageId: number) => member.ok(api.groupChat.remove, { params: { id, messageId } }),
+      '',
+    ],
+  ])('that was %s since is given back to its first content, and refused to the new one', async (_how, change, now) => {
+    const { id, member } = await room();
+    const mine = await tab(member, id);
+    const number = clientId();
+    const body = { content: 'First', attachmentUrl: null, mentionedUserIds: [], replyToId: null, clientId: number };
+    const acknowledged = async () => {
+      mine.send({ type: 'group_message', groupId: id, ...body });
+      for (;;) {
+        const frame = await mine.next('group_message');
+        if (frame.type === 'group_message' && frame.clientId === number) return frame.message;
+      }
+    };
+    const first = await acknowledged();
+    await change(member, id, first.id);
+    expect(await acknowledged()).toMatchObject({ id: first.id, seq: first.seq, content: now });
+    expect(await member.ok(api.groupChat.send, { params: { id }, body })).toMatchObject({ id: first.id, content: now });
+    mine.send({ type: 'group_message', groupId: id, ...body, content: 'Mended' });
+    expect(await mine.next('error')).toMatchObject({ message: sentBefore, clientId: number });
+    const renewed = { ...body, content: 'Mended' };
+    expect(await member.refused(api.groupChat.send, { params: { id }, body: renewed })).toMatchObject({ status: 409 });
+  });
+
+  it('that was refused frees its number for the mended one', async () => {
+    const { id, member } = await room();
+    const mine = await tab(member, id);
+    const number = clientId();
+    mine.send({ type: 'group_message', groupId: id, content: 'Hello @everyone', clientId: number });
+    await mine.next('error');
+    mine.send({ type: 'group_message', groupId: id, content: 'Hello', clientId: number });
+    expect(await mine.next('group_message')).toMatchObject({ message: { content: 'Hello' } });
+  });
+
   it('by HTTP reaches who has joined', async () => {
     const { id, owner, member } = await room();
     const theirs = await tab(owner, id);

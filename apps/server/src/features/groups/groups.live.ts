@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveChatMessage } from '@innerspring/contract';
+import { groupChat } from '@innerspring/contract/group-chat';
 import { GroupMessageBody } from '@innerspring/contract/group-schemas';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { withKey } from '../../platform/idempotency.ts';
 import type { Membership } from '../../platform/live/live-groups.ts';
 import { hiddenInGroup, markRead, sendMessage } from './chat.commands.ts';
 import { getMessage } from './chat.queries.ts';
@@ -81,8 +83,17 @@ export function listenToGroups(deps: Deps): void {
     const clientId = given.clientId ?? randomUUID();
     const body = GroupMessageBody.safeParse({ ...words, clientId });
     if (!body.success) throw new AppError('invalid', body.error.issues[0]?.message);
-    const { id, frame } = await say(deps, { id: connection.userId }, { ...body.data, groupId });
-    const message = frame ?? (await earlierFrame(deps, connection.userId, id));
+    const memberId = connection.userId;
+    const send = () => say(deps, { id: memberId }, { ...body.data, groupId });
+    // The key of the same message over HTTP: whichever way it comes again, it is held to its first content.
+    const use = {
+      endpoint: groupChat.send,
+      memberId,
+      key: clientId,
+      input: { params: { id: groupId }, body: body.data },
+    };
+    const { id, frame } = given.clientId === undefined ? await send() : await withKey(deps, use, send);
+    const message = frame ?? (await earlierFrame(deps, memberId, id));
     connection.send({ type: 'group_message', groupId, message, clientId });
   });
   live.on('read_messages', async ({ groupId, messageIds }, connection) => {

@@ -308,6 +308,24 @@ describe('writing', () => {
     expect(screen.queryByText('Again')).toBeNull();
   });
 
+  it('says once that its number was used for another content, and sends it no more', async () => {
+    const sentence = 'This was sent before with another content. Please reload the page and try again.';
+    api.on(groupChat.send, new Refusal(409, sentence, undefined, 'conflict'));
+    const { user } = await open();
+    await user.type(field(), 'Something else{Enter}');
+    await waitFor(() => expect(fakeLive.sentOf('group_message')).toHaveLength(1));
+    const [sent] = fakeLive.sentOf('group_message');
+    const clientId = sent?.type === 'group_message' ? (sent.clientId ?? '') : '';
+    fakeLive.hear({ type: 'error', message: sentence, groupId: 5, clientId });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    fakeLive.hear({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+    expect(screen.getAllByText('Something else')).toHaveLength(1);
+    expect([fakeLive.sentOf('group_message'), api.asked(groupChat.send)]).toEqual([[sent], [expect.anything()]]);
+  });
+
   it('answers, edits within the time, and deletes', async () => {
     const soon = new Date(Date.now() + 60_000).toISOString();
     const { user } = await open([
