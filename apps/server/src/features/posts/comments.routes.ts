@@ -3,7 +3,7 @@ import type { Api, Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from './comment-care.commands.ts';
-import { setCommentReaction } from './comment-reactions.commands.ts';
+import { setReaction } from './reactions.commands.ts';
 import { addComment, deleteComment, editComment } from './comments.commands.ts';
 import {
   commentsInTime,
@@ -50,11 +50,11 @@ function registerLists(on: Api['on'], deps: Deps): void {
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.comments.react, async ({ params, body }, { viewer }) => {
-    await setCommentReaction(deps, viewer, params.id, body.kind);
+    await setReaction(deps, viewer, { kind: 'comment', id: params.id }, body.kind);
     return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
   });
   on(api.comments.unreact, async ({ params }, { viewer }) => {
-    await setCommentReaction(deps, viewer, params.id, null);
+    await setReaction(deps, viewer, { kind: 'comment', id: params.id }, null);
     return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
   });
   on(api.comments.reactors, async ({ params, query }, { viewer }) => {

@@ -23,11 +23,11 @@ import { requirePost } from './visible-post.ts';
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.posts.react, async ({ params, body }, { viewer }) => {
-    await setReaction(deps, viewer, params.id, body.kind);
+    await setReaction(deps, viewer, { kind: 'post', id: params.id }, body.kind);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.unreact, async ({ params }, { viewer }) => {
-    await setReaction(deps, viewer, params.id, null);
+    await setReaction(deps, viewer, { kind: 'post', id: params.id }, null);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.reactors, async ({ params, query }, { viewer }) => {
