@@ -40,6 +40,19 @@ it('no file imports itself, not even around corners', () => {
   expect(findCycle(graph)).toBeNull();
 });
 
+it('features of the web app show one another without a circle', () => {
+  const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+  const graph = new Map<string, string[]>();
+  for (const [file, list] of imports) {
+    const from = featureOf(file);
+    if (!from || file.includes('.test.')) continue;
+    const others = list.flatMap(({ to, isType }) => featureOf(isType ? '' : to) ?? []).filter((to) => to !== from);
+    graph.set(from, [...new Set([...(graph.get(from) ?? []), ...others])]);
+  }
+  expect(graph.size).toBeGreaterThan(10);
+  expect(findCycle(graph)).toBeNull();
+});
+
 it('every import of ours names a file that is there', () => {
   const missing = [...imports].flatMap(([file, list]) =>
     list
@@ -94,6 +107,10 @@ describe('the rules themselves', () => {
     [
       'a test that uses another feature',
       server('apps/server/src/features/a/a.test.ts', ofFile('apps/server/src/features/b/b.commands.ts')),
+    ],
+    [
+      'a web feature that shows what another offers',
+      web('apps/web/src/features/a/a.tsx', ofFile('apps/web/src/features/b/public/b.tsx')),
     ],
     ['a route that composes', web('apps/web/src/routes/a.tsx', ofFile('apps/web/src/features/a/a.tsx'))],
   ])('allow %s', (_name, why) => expect(why).toBeNull());

@@ -50,6 +50,8 @@ const webLayers: Record<string, string[]> = {
   features: ['parts', 'ui', 'platform'],
   shell: ['features', 'parts', 'ui', 'platform'],
 };
+/** What a feature of the web app offers the others. */
+const isPublic = (file: string) => /^apps\/web\/src\/features\/[^/]+\/public\//.test(file);
 const noContract = new Set(['ui']);
 const noRouter = new Set(['ui']);
 
@@ -67,8 +69,10 @@ const webRule: Rule = (file, { to, isPackage, isType }) => {
   const allowed = webLayers[from];
   const target = layerOf(to, 'web') ?? '';
   if (!allowed) return null;
-  if (target === from)
-    return from === 'features' && featureOf(to) !== featureOf(file) ? 'a feature imports no other feature' : null;
+  if (target === from) {
+    const isStranger = from === 'features' && featureOf(to) !== featureOf(file);
+    return isStranger && !isPublic(to) ? 'of another feature only what is in its public folder' : null;
+  }
   if (to.endsWith('.css') || !(target in webLayers || target === 'routes')) return null;
   return allowed.includes(target) ? null : `${from} imports ${allowed.join(', ') || 'no other layer'}, not ${target}`;
 };

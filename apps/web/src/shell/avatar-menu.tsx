@@ -1,6 +1,6 @@
 import { Bell, Bookmark, LayoutDashboard, LogOut, type LucideIcon, Megaphone, Settings, UserRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { PersonLine } from '../parts/person-line.tsx';
+import { PersonLine } from '../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../parts/site-link.tsx';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { useNotifications } from '../platform/notifications.tsx';

@@ -8,12 +8,12 @@ const part = vi.hoisted(() => (name: string) => {
   fetched(name);
   return { default: () => null };
 });
-vi.mock('../parts/post-comments.tsx', () => part('comments'));
+vi.mock('../parts/comments/post-comments.tsx', () => part('comments'));
 vi.mock('./composer-code.ts', () => ({ composerCode: async () => fetched('composer') }));
-vi.mock('../parts/repost-menu.tsx', () => part('repost menu'));
-vi.mock('../parts/repost-dialog.tsx', () => part('repost dialog'));
-vi.mock('../parts/post-menu.tsx', () => part('post menu'));
-vi.mock('../parts/send-dialog.ts', () => ({ sendDialog: async () => fetched('send') }));
+vi.mock('../parts/reposts/repost-menu.tsx', () => part('repost menu'));
+vi.mock('../parts/reposts/repost-dialog.tsx', () => part('repost dialog'));
+vi.mock('../parts/posts/post-menu.tsx', () => part('post menu'));
+vi.mock('../parts/posts/send-dialog.ts', () => ({ sendDialog: async () => fetched('send') }));
 vi.mock('../parts/chat/message-dialog.tsx', () => part('message'));
 vi.mock('../features/bug-report/bug-report-dialog.tsx', () => part('bug report'));
 

@@ -2,12 +2,12 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 /** What members write with, what they most likely want next first. */
 const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('../parts/post-comments.tsx'),
+  () => import('../parts/comments/post-comments.tsx'),
   async () => (await import('./composer-code.ts')).composerCode(),
-  () => import('../parts/repost-menu.tsx'),
-  () => import('../parts/repost-dialog.tsx'),
-  () => import('../parts/post-menu.tsx'),
-  async () => (await import('../parts/send-dialog.ts')).sendDialog(),
+  () => import('../parts/reposts/repost-menu.tsx'),
+  () => import('../parts/reposts/repost-dialog.tsx'),
+  () => import('../parts/posts/post-menu.tsx'),
+  async () => (await import('../parts/posts/send-dialog.ts')).sendDialog(),
   () => import('../parts/chat/message-dialog.tsx'),
   () => import('../features/bug-report/bug-report-dialog.tsx'),
 ];

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { MessageCircle, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
+import { Avatar } from '../parts/people/avatar.tsx';
 import { SiteLink } from '../parts/site-link.tsx';
 import { openComposer } from '../platform/compose.ts';
 import { useCurrentUser } from '../platform/current-user.ts';

@@ -26,7 +26,7 @@ export function startMemberWork(
   ];
   // Which posts come before the reader's eyes; what staff see does not count.
   if (!isAdmin)
-    stops.push(startLater(SETTLES_MS.views, async () => (await import('../parts/impressions.ts')).watchImpressions()));
+    stops.push(startLater(SETTLES_MS.views, async () => (await import('../parts/posts/impressions.ts')).watchImpressions()));
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { keepLastFeed } from '../parts/last-feed.ts';
-import { renewPush } from '../parts/push-device.ts';
+import { keepLastFeed } from '../parts/posts/last-feed.ts';
+import { renewPush } from '../features/push/public/push-device.ts';
 import { watchReleases } from './release-watch.ts';
 
 /**

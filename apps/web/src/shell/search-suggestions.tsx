@@ -2,7 +2,7 @@ import { search } from '@innerspring/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
+import { Avatar } from '../parts/people/avatar.tsx';
 import { companyPath, profilePath } from '../parts/site-link.tsx';
 import { query } from '../platform/query.ts';
 import { AvatarShape } from '../ui/avatar-shape.tsx';

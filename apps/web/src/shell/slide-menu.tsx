@@ -13,7 +13,7 @@ import {
   Vote,
 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
+import { Avatar } from '../parts/people/avatar.tsx';
 import { profilePath, SiteLink } from '../parts/site-link.tsx';
 import { openComposer } from '../platform/compose.ts';
 import { useCurrentUser } from '../platform/current-user.ts';

@@ -1,9 +1,9 @@
 import type { Post } from '@innerspring/contract/posts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
-import { type LastFeed, readLastFeed } from '../parts/last-feed.ts';
-import { voiceName } from '../parts/post-voice.ts';
-import { PostContent } from '../parts/post-content.tsx';
+import { Avatar } from '../parts/people/avatar.tsx';
+import { type LastFeed, readLastFeed } from '../parts/posts/last-feed.ts';
+import { voiceName } from '../parts/posts/post-voice.ts';
+import { PostContent } from '../parts/posts/post-content.tsx';
 import { AvatarShape } from '../ui/avatar-shape.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rowsMatching, sections } from '../features/settings/settings-map.ts';
-import { ownGroups } from '../parts/groups/group-data.ts';
+import { ownGroups } from '../features/groups/public/group.data.ts';
 import { groupPath, profilePath } from '../parts/site-link.tsx';
 import { openComposer } from '../platform/compose.ts';
 import { useCurrentUser } from '../platform/current-user.ts';

@@ -1,6 +1,6 @@
 import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CompanySearch } from '../../parts/company-search.tsx';
+import { CompanySearch } from '../companies/public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
 import { type SubmitEvent, useState } from 'react';
-import { CompanyFields } from '../../parts/company-fields.tsx';
-import { type CompanyForm, editOf, formOf } from '../../parts/company-form.ts';
+import { CompanyFields } from '../companies/public/company-fields.tsx';
+import { type CompanyForm, editOf, formOf } from '../companies/public/company-form.ts';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';

@@ -1,7 +1,7 @@
 import { REPORT_REASONS } from '@innerspring/contract/safety';
 import type { ReportCase } from '@innerspring/contract/safety-admin';
 import { type ReactNode, useState } from 'react';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

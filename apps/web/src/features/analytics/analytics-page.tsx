@@ -3,8 +3,8 @@ import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/con
 import { companies } from '@innerspring/contract/companies';
 import { posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { textExcerpt } from '../../parts/post-text.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { textExcerpt } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';

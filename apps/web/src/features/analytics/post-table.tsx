@@ -2,7 +2,7 @@ import type { AnalyticsPost } from '@innerspring/contract/analytics';
 import { ANALYTICS_POSTS_SHOWN } from '@innerspring/contract/analytics-ranges';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { textExcerpt } from '../../parts/post-text.ts';
+import { textExcerpt } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

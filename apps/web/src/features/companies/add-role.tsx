@@ -2,7 +2,7 @@ import { companyRoles } from '@innerspring/contract/company-roles';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useState } from 'react';
-import { MemberSearch } from '../../parts/member-search.tsx';
+import { MemberSearch } from '../../parts/people/member-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';

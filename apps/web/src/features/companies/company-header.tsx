@@ -1,9 +1,9 @@
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { Building2, Flag, MapPin, MessageSquarePlus, MoreHorizontal, Pencil, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { FollowButton } from '../../parts/follow-button.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { ReportDialog } from '../../parts/report-dialog.tsx';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Button } from '../../ui/button.tsx';

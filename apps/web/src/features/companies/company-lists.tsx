@@ -1,9 +1,9 @@
 import { companies } from '@innerspring/contract/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { PostCard } from '../../parts/post-card.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { PostCard } from '../../parts/posts/post-card.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';

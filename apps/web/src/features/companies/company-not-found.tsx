@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CompanySearch } from '../../parts/company-search.tsx';
+import { CompanySearch } from './public/company-search.tsx';
 import { companyPath } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { companyPath } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';

@@ -1,8 +1,8 @@
 import { companies } from '@innerspring/contract/companies';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CompanyFields } from '../../parts/company-fields.tsx';
-import { type CompanyForm, editOf, formOf } from '../../parts/company-form.ts';
+import { CompanyFields } from './public/company-fields.tsx';
+import { type CompanyForm, editOf, formOf } from './public/company-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

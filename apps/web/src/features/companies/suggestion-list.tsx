@@ -1,7 +1,7 @@
 import { companyRoles } from '@innerspring/contract/company-roles';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { formProblem } from '../../platform/refusals.ts';

@@ -2,8 +2,8 @@ import { type CompanyTeam, companyRoles } from '@innerspring/contract/company-ro
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { formProblem } from '../../platform/refusals.ts';

@@ -1,5 +1,5 @@
 import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Button } from '../../ui/button.tsx';

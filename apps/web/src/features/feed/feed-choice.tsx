@@ -2,7 +2,7 @@ import type { CurrentUser } from '@innerspring/contract';
 import type { FeedKind } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { FeedChoice } from '../../parts/post-data.ts';
+import type { FeedChoice } from '../../parts/posts/post.data.ts';
 import { currentUserKey, useCurrentUser } from '../../platform/current-user.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';

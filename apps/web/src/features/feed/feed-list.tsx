@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { useWithoutMutedWords } from '../../parts/muted-words.ts';
-import { PostCard } from '../../parts/post-card.tsx';
-import { type FeedChoice, feedPagesOf } from '../../parts/post-data.ts';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton, PostSkeleton } from '../../parts/post-skeleton.tsx';
+import { useWithoutMutedWords } from '../../parts/safety/muted-words.ts';
+import { PostCard } from '../../parts/posts/post-card.tsx';
+import { type FeedChoice, feedPagesOf } from '../../parts/posts/post.data.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton, PostSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SETTLES_MS, useLater } from '../../platform/later.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FollowButton } from '../../parts/follow-button.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../platform/compose.ts';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { addToFeed } from '../../parts/post-changes.ts';
+import { addToFeed } from '../../parts/posts/post-changes.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import type { FeedChoice } from '../../parts/post-data.ts';
+import type { FeedChoice } from '../../parts/posts/post.data.ts';
 import { complain } from '../../platform/complain.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/number-format.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';

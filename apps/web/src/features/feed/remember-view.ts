@@ -1,6 +1,6 @@
 import { settings } from '@innerspring/contract/settings';
 import type { QueryClient } from '@tanstack/react-query';
-import type { FeedChoice } from '../../parts/post-data.ts';
+import type { FeedChoice } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';
 
 /** Keeps the order of the feed on the server, for every device of the member. */

@@ -1,7 +1,7 @@
 import { type Post, posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { feedPagesOf, type Pages } from '../../parts/post-data.ts';
+import { feedPagesOf, type Pages } from '../../parts/posts/post.data.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { query } from '../../platform/query.ts';
 import { complain } from '../../platform/complain.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { FollowButton } from '../../parts/follow-button.tsx';
-import { followSuggestions } from '../../parts/follow-data.ts';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { followSuggestions } from '../follows/public/follow.data.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

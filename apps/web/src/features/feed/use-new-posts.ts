@@ -2,8 +2,8 @@ import { TIMING } from '@innerspring/contract/constants';
 import { type Post, posts } from '@innerspring/contract/posts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { feedHeadOf } from '../../parts/feed-head.ts';
-import { type FeedChoice, feedPagesOf, type Pages } from '../../parts/post-data.ts';
+import { feedHeadOf } from '../../parts/posts/feed-head.ts';
+import { type FeedChoice, feedPagesOf, type Pages } from '../../parts/posts/post.data.ts';
 import { onLive } from '../../platform/live.ts';
 import { query } from '../../platform/query.ts';
 

@@ -4,8 +4,8 @@ import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schema
 import type { PersonCard } from '@innerspring/contract/users';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ChatReactionMark } from '../../parts/chat/chat-reactions.tsx';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { pages } from '../../platform/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

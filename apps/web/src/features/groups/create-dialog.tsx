@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import { GroupPreview } from './group-preview.tsx';
-import { refreshGroups } from '../../parts/groups/group-data.ts';
+import { refreshGroups } from './public/group.data.ts';
 import { groupPath } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';

@@ -3,7 +3,7 @@ import { groupPosts } from '@innerspring/contract/group-posts';
 import type { GroupPost } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { MentionField } from '../../parts/mention-field.tsx';
+import { MentionField } from '../../parts/mentions/mention-field.tsx';
 import { call } from '../../platform/api.ts';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';

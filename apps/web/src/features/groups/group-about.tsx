@@ -1,7 +1,7 @@
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import type { ReactNode } from 'react';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { joinWords, visibilityWords } from '../../parts/groups/group-words.ts';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { joinWords, visibilityWords } from './public/group-words.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/g
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';

@@ -4,12 +4,12 @@ import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/g
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { complain } from '../../platform/complain.ts';
 import { localDraft } from '../../parts/local-draft.ts';
-import { MentionField } from '../../parts/mention-field.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostTextView } from '../../parts/post-text-view.tsx';
+import { MentionField } from '../../parts/mentions/mention-field.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostTextView } from '../../parts/posts/post-text-view.tsx';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';

@@ -2,7 +2,7 @@ import { groupChat } from '@innerspring/contract/group-chat';
 import { groupMembers } from '@innerspring/contract/groups';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
 import { pages } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

@@ -1,7 +1,7 @@
 import { GROUP_JOINS, GROUP_LIMITS, GROUP_TOPICS, GROUP_VISIBILITIES } from '@innerspring/contract/group-choices';
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
-import { PictureField } from '../../parts/company-picture-field.tsx';
-import { joinWords, topicOf, visibilityWords } from '../../parts/groups/group-words.ts';
+import { PictureField } from '../companies/public/company-picture-field.tsx';
+import { joinWords, topicOf, visibilityWords } from './public/group-words.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';

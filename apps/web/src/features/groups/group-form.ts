@@ -6,7 +6,7 @@ import type {
   GroupPage,
   GroupVisibility,
 } from '@innerspring/contract/group-schemas';
-import { topicOf } from '../../parts/groups/group-words.ts';
+import { topicOf } from './public/group-words.ts';
 
 /** A group's facts as the form holds them. */
 export interface GroupForm {

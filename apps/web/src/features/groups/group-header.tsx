@@ -1,10 +1,10 @@
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { BellOff, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { GroupBadge } from '../../parts/groups/group-badge.tsx';
-import { GroupCover } from '../../parts/groups/group-card.tsx';
-import { GroupJoin } from '../../parts/groups/group-join.tsx';
-import { roleWords } from '../../parts/groups/group-words.ts';
+import { GroupBadge } from './public/group-badge.tsx';
+import { GroupCover } from './public/group-card.tsx';
+import { GroupJoin } from './public/group-join.tsx';
+import { roleWords } from './public/group-words.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ChatReaction } from '@innerspring/contract/chat';
 import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/group-schemas';
 import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { ChatBubble } from '../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
 import { ChatMenu, type ChatMenuItem } from '../../parts/chat/chat-menu.tsx';

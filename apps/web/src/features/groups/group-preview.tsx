@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
-import { GroupBadge } from '../../parts/groups/group-badge.tsx';
-import { GroupCover } from '../../parts/groups/group-card.tsx';
+import { GroupBadge } from './public/group-badge.tsx';
+import { GroupCover } from './public/group-card.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { GroupForm } from './group-form.ts';
 

@@ -1,5 +1,5 @@
-import { type GroupChoice, groupViews } from '../../parts/groups/group-views.ts';
-import { topicOf } from '../../parts/groups/group-words.ts';
+import { type GroupChoice, groupViews } from './public/group-views.ts';
+import { topicOf } from './public/group-words.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 
 /** What the address of the list of groups holds. `create`: the form for a new one is open. */

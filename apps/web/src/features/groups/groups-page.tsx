@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { GroupLists } from '../../parts/groups/group-lists.tsx';
+import { GroupLists } from './public/group-lists.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { GroupsSearch } from './groups-address.ts';

@@ -3,7 +3,7 @@ import { groupMembers } from '@innerspring/contract/groups';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useId, useState } from 'react';
-import { MemberSearch } from '../../parts/member-search.tsx';
+import { MemberSearch } from '../../parts/people/member-search.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { groupMembers } from '@innerspring/contract/groups';
-import type { PeopleSource } from '../../parts/word-picker.ts';
+import type { PeopleSource } from '../../parts/mentions/word-picker.ts';
 import { call } from '../../platform/api.ts';
 
 /** As many as the picker offers elsewhere. */

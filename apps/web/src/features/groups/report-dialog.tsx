@@ -1,6 +1,6 @@
 import { groupReports } from '@innerspring/contract/group-posts';
 import type { GroupReport } from '@innerspring/contract/group-schemas';
-import { ReportForm } from '../../parts/report-dialog.tsx';
+import { ReportForm } from '../../parts/safety/report-dialog.tsx';
 import { call } from '../../platform/api.ts';
 
 interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {

@@ -1,7 +1,7 @@
 import { groupMembers } from '@innerspring/contract/groups';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Age } from '../../ui/age.tsx';

@@ -2,7 +2,7 @@ import type { ChatReaction } from '@innerspring/contract/chat';
 import { groupChat } from '@innerspring/contract/group-chat';
 import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { groupQuery } from '../../parts/groups/group-data.ts';
+import { groupQuery } from './public/group.data.ts';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { catchUp, showMessages } from './chat-data.ts';

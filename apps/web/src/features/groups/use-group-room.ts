@@ -3,7 +3,7 @@ import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { groupQuery, ownGroups, refreshGroups } from '../../parts/groups/group-data.ts';
+import { groupQuery, ownGroups, refreshGroups } from './public/group.data.ts';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { useJoinedGroup } from '../../platform/live/own-chats.ts';

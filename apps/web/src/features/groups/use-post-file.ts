@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChatAttachment } from '../../parts/chat/use-chat-attachment.ts';
-import { givenProblem } from '../../parts/post-media.ts';
+import { givenProblem } from '../../parts/media/post-media.ts';
 
 /** The one file of a group post: chosen, or dropped and pasted with the refusals of the composer. */
 export function usePostFile() {

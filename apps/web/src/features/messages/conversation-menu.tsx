@@ -13,8 +13,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useState } from 'react';
-import { BlockDialog } from '../../parts/block-dialog.tsx';
-import { ReportDialog } from '../../parts/report-dialog.tsx';
+import { BlockDialog } from '../../parts/safety/block-dialog.tsx';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';

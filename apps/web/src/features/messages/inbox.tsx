@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { OwnGroups } from '../../parts/groups/own-groups.tsx';
+import { OwnGroups } from '../groups/public/own-groups.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

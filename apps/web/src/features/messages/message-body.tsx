@@ -8,8 +8,8 @@ import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { quoteText } from './message-words.ts';
 
-const LinkPreviewCard = lazyPart('line', () => import('../../parts/link-preview-card.tsx'));
-const PostOriginalCard = lazyPart('line', () => import('../../parts/post-original.tsx'));
+const LinkPreviewCard = lazyPart('line', () => import('../../parts/media/link-preview-card.tsx'));
+const PostOriginalCard = lazyPart('line', () => import('../../parts/posts/post-original.tsx'));
 
 interface MessageBodyProps {
   message: Pick<

@@ -6,7 +6,7 @@ import { ChatBubble } from '../../parts/chat/chat-bubble.tsx';
 import { ChatMenu, type ChatMenuItem } from '../../parts/chat/chat-menu.tsx';
 import { ChatReactionPicker, ChatReactions } from '../../parts/chat/chat-reactions.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { ReportDialog } from '../../parts/report-dialog.tsx';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { useMinute } from '../../parts/chat/use-minute.ts';
 import { complain } from '../../platform/complain.ts';
 import { toast } from '../../ui/toast.ts';

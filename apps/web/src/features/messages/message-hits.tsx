@@ -1,7 +1,7 @@
 import type { MessageHit } from '@innerspring/contract/messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Avatar } from '../../parts/avatar.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowsSkeleton } from './conversation-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, MessageCircle, X } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { MOBILE_SCREEN } from '../../platform/mobile.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';

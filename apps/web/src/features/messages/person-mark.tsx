@@ -1,7 +1,7 @@
 import type { Conversation } from '@innerspring/contract/messages';
 import { clsx } from 'clsx';
-import { Avatar } from '../../parts/avatar.tsx';
-import { usePresence } from '../../parts/presence.ts';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { usePresence } from '../../parts/people/presence.ts';
 import { Dot } from '../../ui/count-badge.tsx';
 
 interface PersonMarkProps {

@@ -1,8 +1,8 @@
 import type { Conversation } from '@innerspring/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockDialog } from '../../parts/block-dialog.tsx';
-import { ReportDialog } from '../../parts/report-dialog.tsx';
+import { BlockDialog } from '../../parts/safety/block-dialog.tsx';
+import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConversationActions } from './conversation-actions.ts';
 import { nameOf } from './message-words.ts';

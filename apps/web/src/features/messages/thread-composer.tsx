@@ -19,7 +19,7 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMessageLink } from './use-message-link.ts';
 
-const LinkPreviewCard = lazyPart('line', () => import('../../parts/link-preview-card.tsx'));
+const LinkPreviewCard = lazyPart('line', () => import('../../parts/media/link-preview-card.tsx'));
 
 /** What the words in the field belong to. */
 export type Intent = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };

@@ -1,7 +1,7 @@
 import type { Conversation } from '@innerspring/contract/messages';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePresence } from '../../parts/presence.ts';
+import { usePresence } from '../../parts/people/presence.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Age } from '../../ui/age.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

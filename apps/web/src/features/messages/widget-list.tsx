@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SquarePen } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { BadgeCheck, MapPin } from 'lucide-react';
-import { FollowButton } from '../../parts/follow-button.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { countOf } from '../../ui/number-format.ts';

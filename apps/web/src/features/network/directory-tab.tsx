@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AddCompany } from '../../parts/add-company.tsx';
-import { type FacetCounts, FilterAside, NonePass } from '../../parts/facet-filters.tsx';
-import { activeFacets, foundText } from '../../parts/facets.ts';
+import { AddCompany } from '../companies/public/add-company.tsx';
+import { type FacetCounts, FilterAside, NonePass } from '../directory/public/facet-filters.tsx';
+import { activeFacets, foundText } from '../directory/public/facets.ts';
 import { companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { followedTopicPages } from '../../parts/topic-data.ts';
+import { followedTopicPages } from '../posts/public/topic.data.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { GroupLists } from '../../parts/groups/group-lists.tsx';
+import { GroupLists } from '../groups/public/group-lists.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { SearchProps } from './network-search.ts';

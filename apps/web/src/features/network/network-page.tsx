@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pendingRequests } from '../../parts/follow-data.ts';
+import { pendingRequests } from '../follows/public/follow.data.ts';
 import { onLive } from '../../platform/live.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';

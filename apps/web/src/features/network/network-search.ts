@@ -1,7 +1,7 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
-import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets.ts';
-import { type GroupChoice, groupViews } from '../../parts/groups/group-views.ts';
-import { topicOf } from '../../parts/groups/group-words.ts';
+import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../directory/public/facets.ts';
+import { type GroupChoice, groupViews } from '../groups/public/group-views.ts';
+import { topicOf } from '../groups/public/group-words.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
 export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'groups', 'invite'] as const;

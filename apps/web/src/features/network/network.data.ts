@@ -2,7 +2,7 @@ import { directory } from '@innerspring/contract/directory';
 import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows';
 import type { z } from '@innerspring/contract/common';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { followSuggestions, pendingRequests, refreshFollows } from '../../parts/follow-data.ts';
+import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow.data.ts';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, MapPin, MessageSquare } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { FollowButton } from '../../parts/follow-button.tsx';
-import { PersonMenu } from '../../parts/person-menu.tsx';
-import { usePresence } from '../../parts/presence.ts';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { PersonMenu } from '../../parts/people/person-menu.tsx';
+import { usePresence } from '../../parts/people/presence.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { pendingRequests } from '../../parts/follow-data.ts';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { pendingRequests } from '../follows/public/follow.data.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

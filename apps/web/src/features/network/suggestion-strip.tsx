@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { FollowButton } from '../../parts/follow-button.tsx';
-import { followSuggestions } from '../../parts/follow-data.ts';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { followSuggestions } from '../follows/public/follow.data.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

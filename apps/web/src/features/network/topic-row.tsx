@@ -1,6 +1,6 @@
 import type { Topic } from '@innerspring/contract/topics';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
-import { TopicFollowButton } from '../../parts/topic-follow-button.tsx';
+import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { countOf } from '../../ui/number-format.ts';
 
 /** A topic among those followed. */

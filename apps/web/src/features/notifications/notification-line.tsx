@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { NotificationMenu } from './notification-menu.tsx';

@@ -1,8 +1,8 @@
 import { CAPTIONS_EXTENSION } from '@innerspring/contract/upload-limits';
 import type { Upload } from '@innerspring/contract/uploads';
-import { documentNamePreview } from '../../parts/post-document-name.ts';
+import { documentNamePreview } from '../../parts/media/post-document-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../parts/media/file-button.tsx';
 
 interface CaptionsPickerProps {
   captions: Upload | null;

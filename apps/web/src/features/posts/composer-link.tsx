@@ -1,5 +1,5 @@
-import LinkPreviewCard from '../../parts/link-preview-card.tsx';
-import type { DraftWords } from '../../parts/draft-words.ts';
+import LinkPreviewCard from '../../parts/media/link-preview-card.tsx';
+import type { DraftWords } from '../../parts/composer/draft-words.ts';
 import { linkOf, useLinkPreview } from './use-link-preview.ts';
 
 /** As many as a draft keeps; the oldest is then forgotten. */

@@ -1,5 +1,5 @@
-import { createDraftSession } from '../../parts/draft-session.ts';
-import { type DraftWords, noWords } from '../../parts/draft-words.ts';
+import { createDraftSession } from '../../parts/composer/draft-session.ts';
+import { type DraftWords, noWords } from '../../parts/composer/draft-words.ts';
 
 interface ComposerStart {
   userId: number;

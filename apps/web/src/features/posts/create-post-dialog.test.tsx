@@ -6,7 +6,7 @@ import { topics } from '@innerspring/contract/topics';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { feedPages } from '../../parts/post-data.ts';
+import { feedPages } from '../../parts/posts/post.data.ts';
 import { closeComposer, openComposer, useComposer } from '../../platform/compose.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
@@ -14,7 +14,7 @@ import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
-import { forgetClosed } from '../../parts/draft-session.ts';
+import { forgetClosed } from '../../parts/composer/draft-session.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));

@@ -1,7 +1,7 @@
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import { PostCreation } from '@innerspring/contract/posts';
 import { describe, expect, it } from 'vitest';
-import { accepts, fileProblem, limitsLine, resolveMediaType } from '../../parts/post-media.ts';
+import { accepts, fileProblem, limitsLine, resolveMediaType } from '../../parts/media/post-media.ts';
 import { postPayload } from './post-payload.ts';
 
 const none = { imageUrl: null, documentUrl: null, videoUrl: null };

@@ -1,10 +1,10 @@
 import { posts } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAwaitArrival } from '../../parts/arrival.ts';
-import { PostCard } from '../../parts/post-card.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { useAwaitArrival } from '../../parts/comments/arrival.ts';
+import { PostCard } from '../../parts/posts/post-card.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import type { ShownOn } from '../../platform/open-page.ts';
@@ -13,7 +13,7 @@ import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { voiceName } from '../../parts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-voice.ts';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });

@@ -4,7 +4,7 @@ import type { LinkPreview } from '@innerspring/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../platform/query.ts';
-import type { DraftWords } from '../../parts/draft-words.ts';
+import type { DraftWords } from '../../parts/composer/draft-words.ts';
 
 /** An address is looked at once the typing rests this long, so that no half of one is asked for. */
 const typingPause = 700;

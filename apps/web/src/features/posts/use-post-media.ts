@@ -1,8 +1,8 @@
 import { isVideoUrl } from '@innerspring/contract/post-rules';
 import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
-import { uploadFile } from '../../parts/upload-file.ts';
-import type { RunningUpload } from '../../parts/upload-progress.tsx';
+import { uploadFile } from '../../parts/media/upload-file.ts';
+import type { RunningUpload } from '../../parts/media/upload-progress.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { dismiss, toast } from '../../ui/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
@@ -13,7 +13,7 @@ import {
   mediaKindOf,
   type MediaKind,
   type PostMedia,
-} from '../../parts/post-media.ts';
+} from '../../parts/media/post-media.ts';
 
 function announceFailure(kind: RunningUpload['kind']): void {
   if (kind === 'image') {

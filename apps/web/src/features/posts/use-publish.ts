@@ -2,8 +2,8 @@ import { auth } from '@innerspring/contract/auth';
 import { posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { outdateAuthor } from '../../parts/outdate-author.ts';
-import { addToFeed } from '../../parts/post-changes.ts';
+import { outdateAuthor } from '../../parts/posts/outdate-author.ts';
+import { addToFeed } from '../../parts/posts/post-changes.ts';
 import { call } from '../../platform/api.ts';
 import type { postPayload } from './post-payload.ts';
 

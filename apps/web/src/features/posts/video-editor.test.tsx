@@ -7,7 +7,7 @@ import { type FakeUpload, fakeUploads } from '../../testing/fake-upload.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/toast.ts';
-import { forgetClosed } from '../../parts/draft-session.ts';
+import { forgetClosed } from '../../parts/composer/draft-session.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
 vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));

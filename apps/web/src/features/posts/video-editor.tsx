@@ -1,8 +1,8 @@
 import type { Upload } from '@innerspring/contract/uploads';
 import { useRef, useState } from 'react';
 import { CaptionsPicker } from './captions-picker.tsx';
-import { CoverPicker } from '../../parts/cover-picker.tsx';
-import { noExtras, type VideoExtras } from '../../parts/post-media.ts';
+import { CoverPicker } from '../../parts/media/cover-picker.tsx';
+import { noExtras, type VideoExtras } from '../../parts/media/post-media.ts';
 import { frameOf } from './video-frame.ts';
 import { VideoPreview } from './video-preview.tsx';
 

@@ -1,7 +1,7 @@
 import { companies } from '@innerspring/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { AddCompany } from '../../parts/add-company.tsx';
+import { AddCompany } from '../companies/public/add-company.tsx';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -2,7 +2,7 @@ import { EXPERIENCE_LIMIT } from '@innerspring/contract/constants';
 import { type Experience, type OwnProfile, people } from '@innerspring/contract/people';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { spanOfMonths } from '../../parts/month-span.ts';
+import { spanOfMonths } from '../profiles/month-span.ts';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import type { OwnProfile } from '@innerspring/contract/people';
 import { type ChangeEvent, type ReactNode, Suspense, useRef } from 'react';
-import { Avatar } from '../../parts/avatar.tsx';
-import type { CropShape } from '../../parts/crop-dialog.tsx';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import type { CropShape } from '../../parts/media/crop-dialog.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { EditCard } from './edit-section.tsx';
 import { type PictureKind, usePicture } from './use-picture.ts';
 
 const CropDialog = lazyPart('dialog', async () => ({
-  default: (await import('../../parts/crop-dialog.tsx')).CropDialog,
+  default: (await import('../../parts/media/crop-dialog.tsx')).CropDialog,
 }));
 
 const shapes: Record<PictureKind, CropShape> = {

@@ -1,6 +1,6 @@
 import { type OwnProfile, people } from '@innerspring/contract/people';
-import { uploadFile } from '../../parts/upload-file.ts';
-import { useChosenImage } from '../../parts/use-chosen-image.ts';
+import { uploadFile } from '../../parts/media/upload-file.ts';
+import { useChosenImage } from '../../parts/media/use-chosen-image.ts';
 import { call } from '../../platform/api.ts';
 import { avatarCache } from '../../platform/avatar-cache.ts';
 import { announceAvatar } from '../../platform/avatar-updates.ts';

@@ -1,6 +1,6 @@
 import type { Experience } from '@innerspring/contract/people';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
-import { spanOfMonths } from '../../parts/month-span.ts';
+import { spanOfMonths } from '../profiles/month-span.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 
 /** Positions held, the present ones first; nothing where there are none. */

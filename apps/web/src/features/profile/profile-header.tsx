@@ -1,9 +1,9 @@
 import type { Profile } from '@innerspring/contract/people';
 import { BadgeCheck, Briefcase, CalendarDays, MapPin } from 'lucide-react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { FollowButton } from '../../parts/follow-button.tsx';
-import { PersonMenu } from '../../parts/person-menu.tsx';
-import { usePresence } from '../../parts/presence.ts';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { PersonMenu } from '../../parts/people/person-menu.tsx';
+import { usePresence } from '../../parts/people/presence.ts';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { people } from '@innerspring/contract/people';
 import type { ProfileViewers } from '@innerspring/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Card } from '../../ui/card.tsx';

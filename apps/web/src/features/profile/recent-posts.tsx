@@ -1,8 +1,8 @@
 import type { Profile } from '@innerspring/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
-import { PostCard } from '../../parts/post-card.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { PostCard } from '../../parts/posts/post-card.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,14 +1,14 @@
 import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { PostCard } from '../../parts/post-card.tsx';
+import { PostCard } from '../../parts/posts/post-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { useRemove } from './saved.data.ts';
-import { voiceName } from '../../parts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-voice.ts';
 
 interface SavedRowProps {
   row: SavedItem;

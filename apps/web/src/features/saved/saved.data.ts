@@ -1,7 +1,7 @@
 import { type SavedItem, saved } from '@innerspring/contract/saved';
 import { SAVED_BATCH } from '@innerspring/contract/saved-limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { changePost, type Pages } from '../../parts/post-data.ts';
+import { changePost, type Pages } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { complain } from '../../platform/complain.ts';

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@innerspring/contract/search';
 import { BadgeCheck } from 'lucide-react';
-import { FollowButton } from '../../parts/follow-button.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { countOf } from '../../ui/number-format.ts';

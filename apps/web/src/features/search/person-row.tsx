@@ -1,6 +1,6 @@
 import type { SearchHit } from '@innerspring/contract/search';
-import { FollowButton } from '../../parts/follow-button.tsx';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { useCurrentUser } from '../../platform/current-user.ts';
 

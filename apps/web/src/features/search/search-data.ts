@@ -2,7 +2,7 @@ import { TIMING } from '@innerspring/contract/constants';
 import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ChosenFacets } from '../../parts/facets.ts';
+import type { ChosenFacets } from '../directory/public/facets.ts';
 import { pages, query } from '../../platform/query.ts';
 import type { FacetTab } from './search-address.ts';
 

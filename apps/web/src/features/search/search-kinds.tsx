@@ -1,7 +1,7 @@
 import type { SearchHit, SearchTab } from '@innerspring/contract/search';
 import type { ReactNode } from 'react';
-import { GroupCard } from '../../parts/groups/group-card.tsx';
-import { PostCard } from '../../parts/post-card.tsx';
+import { GroupCard } from '../groups/public/group-card.tsx';
+import { PostCard } from '../../parts/posts/post-card.tsx';
 import { CompanyRow } from './company-row.tsx';
 import { PersonRow } from './person-row.tsx';
 

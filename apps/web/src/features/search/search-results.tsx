@@ -1,9 +1,9 @@
 import type { SearchHit } from '@innerspring/contract/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ChosenFacets } from '../../parts/facets.ts';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import type { ChosenFacets } from '../directory/public/facets.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

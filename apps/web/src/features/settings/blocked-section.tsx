@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety-data.ts';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety/safety.data.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

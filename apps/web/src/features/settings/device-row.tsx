@@ -1,6 +1,6 @@
 import { push, type PushDevice } from '@innerspring/contract/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type PushState, pushState, switchPushOff, switchPushOn } from '../../parts/push-device.ts';
+import { type PushState, pushState, switchPushOff, switchPushOn } from '../push/public/push-device.ts';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { formProblem, sentenceOf } from '../../platform/refusals.ts';

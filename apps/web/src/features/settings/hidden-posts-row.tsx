@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { hiddenPages, hidePost, showPost } from '../../parts/hidden-data.ts';
-import { textExcerpt } from '../../parts/post-text.ts';
+import { hiddenPages, hidePost, showPost } from '../../parts/posts/hidden.data.ts';
+import { textExcerpt } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { voiceName } from '../../parts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-voice.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 /** Its own words, or whose post it repeats. */

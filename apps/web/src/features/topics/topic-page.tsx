@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { PostCard } from '../../parts/post-card.tsx';
-import { LoadFailed } from '../../parts/post-load-failed.tsx';
-import { PostListSkeleton } from '../../parts/post-skeleton.tsx';
+import { PostCard } from '../../parts/posts/post-card.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
-import { popularTopics, type Topic, topicPostPages, topicQuery } from '../../parts/topic-data.ts';
-import { TopicFollowButton } from '../../parts/topic-follow-button.tsx';
+import { popularTopics, type Topic, topicPostPages, topicQuery } from '../posts/public/topic.data.ts';
+import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../ui/button.tsx';

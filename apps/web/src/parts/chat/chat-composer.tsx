@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { insertText } from '../../ui/insert-text.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
-import { MentionField } from '../mention-field.tsx';
-import type { PeopleSource } from '../word-picker.ts';
+import { MentionField } from '../mentions/mention-field.tsx';
+import type { PeopleSource } from '../mentions/word-picker.ts';
 import { ChatEmoji } from './chat-emoji.tsx';
 
 interface ChatComposerProps {

@@ -3,10 +3,10 @@ import { FileText, ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileSize } from '../../ui/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { documentNamePreview } from '../post-document-name.ts';
-import { uploadHref } from '../post-text.ts';
+import { documentNamePreview } from '../media/post-document-name.ts';
+import { uploadHref } from '../posts/post-text.ts';
 
-const PostImageDialog = lazyPart('dialog', () => import('../post-image-dialog.tsx'));
+const PostImageDialog = lazyPart('dialog', () => import('../media/post-image-dialog.tsx'));
 
 interface ChatFileProps {
   attachment: ChatAttachment;

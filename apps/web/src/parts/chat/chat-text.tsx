@@ -1,4 +1,4 @@
-import { PostTextView } from '../post-text-view.tsx';
+import { PostTextView } from '../posts/post-text-view.tsx';
 
 interface ChatTextProps {
   content: string;

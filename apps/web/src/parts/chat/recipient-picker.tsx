@@ -5,8 +5,8 @@ import { useDeferredValue, useState } from 'react';
 import { query } from '../../platform/query.ts';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PersonLine } from '../person-line.tsx';
-import { LoadFailed } from '../post-load-failed.tsx';
+import { PersonLine } from '../people/person-line.tsx';
+import { LoadFailed } from '../load-failed.tsx';
 
 interface RecipientPickerProps {
   onPick: (recipient: Recipient) => void;

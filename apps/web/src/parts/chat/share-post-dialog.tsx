@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { PersonLine } from '../person-line.tsx';
-import { textExcerpt } from '../post-text.ts';
+import { PersonLine } from '../people/person-line.tsx';
+import { textExcerpt } from '../posts/post-text.ts';
 import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
-import { voiceName } from '../post-voice.ts';
+import { voiceName } from '../posts/post-voice.ts';
 
 interface SharePostDialogProps {
   post: Post;

@@ -2,7 +2,7 @@ import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspri
 import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
-import { uploadFile } from '../upload-file.ts';
+import { uploadFile } from '../media/upload-file.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 
 export type ChatFileKind = 'image' | 'document' | 'video';

@@ -1,0 +1,37 @@
+import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+
+const CreateCompanyDialog = lazyPart('dialog', () => import('./create-company-dialog.tsx'));
+
+interface AddCompanyProps {
+  /** What was typed already. */
+  name?: string;
+  look?: 'outline' | 'link';
+  onCreated: (company: CompanyPage) => void;
+}
+
+/** A button that opens the dialog for a company that is not here yet. */
+export function AddCompany({ name = '', look = 'outline', onCreated }: AddCompanyProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={look} size="sm" onClick={() => setOpen(true)}>
+        Add a company
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CreateCompanyDialog
+            name={name}
+            onClose={() => setOpen(false)}
+            onCreated={(company) => {
+              setOpen(false);
+              onCreated(company);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/company-schemas';
+import { COMPANY_TYPES } from '@innerspring/contract/choices';
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { CompanyForm } from './company-form.ts';
+import { PictureField } from './company-picture-field.tsx';
+
+interface CompanyFieldsProps {
+  form: CompanyForm;
+  onChange: (change: Partial<CompanyForm>) => void;
+  problem: (field: keyof CompanyForm) => string | undefined;
+}
+
+// A logo may be a word: all of it fits into the square, with room around it.
+const logoShape = { aspect: 1, width: 800, isWholeAllowed: true };
+const coverShape = { aspect: 4, width: 1600 };
+const pictureLimit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
+
+const notSaid = { value: '', label: 'Not specified' };
+const types = [notSaid, ...COMPANY_TYPES.map((type) => ({ value: type, label: type }))];
+const sizes = [notSaid, ...COMPANY_SIZE_BANDS.map((band) => ({ value: band, label: `${band} people` }))];
+type TextName = { [K in keyof CompanyForm]: CompanyForm[K] extends string ? K : never }[keyof CompanyForm];
+
+/** Every field of a company's page. */
+export function CompanyFields({ form, onChange, problem }: CompanyFieldsProps) {
+  const line = (name: TextName, label: string, more: { type?: string; help?: string; maxLength?: number } = {}) => (
+    <FormField label={label} error={problem(name)} {...(more.help ? { help: more.help } : {})}>
+      <TextField
+        type={more.type ?? 'text'}
+        inputMode={name === 'foundedYear' ? 'numeric' : undefined}
+        maxLength={more.maxLength}
+        value={form[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </FormField>
+  );
+  const lines = (name: TextName, label: string, help: string, limit?: number) => (
+    <FormField label={label} help={help} error={problem(name)}>
+      <TextArea
+        rows={3}
+        {...(limit ? { limit } : {})}
+        value={form[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </FormField>
+  );
+  const choice = (name: TextName, label: string, options: { value: string; label: string }[]) => (
+    <FormField label={label} error={problem(name)}>
+      <Select options={options} value={form[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
+    </FormField>
+  );
+  return (
+    <div className="grid gap-4">
+      <PictureField
+        label="Logo"
+        help={`A square picture. ${pictureLimit}`}
+        shape={logoShape}
+        look="size-20 rounded-card bg-sunk object-contain"
+        url={form.logoUrl}
+        error={problem('logoUrl')}
+        onChange={(logoUrl) => onChange({ logoUrl })}
+      />
+      <PictureField
+        label="Cover"
+        help={`A wide picture. ${pictureLimit}`}
+        shape={coverShape}
+        look="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
+        url={form.coverImageUrl}
+        error={problem('coverImageUrl')}
+        onChange={(coverImageUrl) => onChange({ coverImageUrl })}
+      />
+      {line('name', 'Name', { maxLength: COMPANY_LIMITS.name })}
+      {choice('type', 'Type', types)}
+      {line('tagline', 'Tagline', {
+        maxLength: COMPANY_LIMITS.tagline,
+        help: `Up to ${COMPANY_LIMITS.tagline} characters.`,
+      })}
+      {lines('about', 'About', 'What the company makes or does, and for whom.', COMPANY_LIMITS.about)}
+      {line('website', 'Website', { type: 'url' })}
+      {line('location', 'Head office')}
+      {lines('sites', 'Sites', `One a line, up to ${COMPANY_LIMITS.sites}.`)}
+      {choice('sizeBand', 'Size', sizes)}
+      {line('foundedYear', 'Founded')}
+      {lines('brands', 'Brands', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {lines('productCategories', 'Product categories', `One a line, up to ${COMPANY_LIMITS.listItems}.`)}
+      {line('contactEmail', 'Contact e-mail', { type: 'email' })}
+      {line('phone', 'Phone', { type: 'tel' })}
+      {lines(
+        'socialLinks',
+        'Social links',
+        `One a line, such as “LinkedIn: https://…”, up to ${COMPANY_LIMITS.socialLinks}.`,
+      )}
+    </div>
+  );
+}

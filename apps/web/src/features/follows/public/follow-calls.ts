@@ -1,0 +1,46 @@
+import { type FollowTarget, follows } from '@innerspring/contract/follows';
+import type { z } from '@innerspring/contract/common';
+import { ApiError, call } from '../../../platform/api.ts';
+
+export interface FollowOf {
+  userId: number | undefined;
+  targetId: number;
+  targetType: z.infer<typeof FollowTarget>;
+}
+
+export interface FollowState {
+  isFollowing: boolean;
+  requested: boolean;
+}
+
+/** Answers of the endpoint itself, which another address would only repeat. */
+const absent = new Set(['User not found', 'Company not found']);
+
+/** Whether the address failed rather than the wish: no answer, a fault of the server, or no such route. Never a refusal. */
+export function isAddressFailure(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 0 || error.status >= 500 || error.status === 405) return true;
+  return error.status === 404 && !absent.has(error.sentence);
+}
+
+function direct(wish: boolean, { userId, targetId, targetType }: FollowOf): Promise<FollowState> {
+  return call(wish ? follows.follow : follows.unfollow, { body: { userId, targetId, targetType } });
+}
+
+/** Specification §7: the company's own address, or the general one for people. */
+function fallback(wish: boolean, { targetId, targetType }: FollowOf): Promise<FollowState> {
+  const params = { id: targetId };
+  if (targetType === 'company') return call(wish ? follows.followCompany : follows.unfollowCompany, { params });
+  if (wish) return call(follows.add, { body: { targetId, targetType } });
+  return call(follows.remove, { params, query: {}, body: { targetType } });
+}
+
+/** Follows (`wish`) or stops following: by the direct address first, then by the other one where that failed as such. */
+export async function sendFollow(wish: boolean, target: FollowOf): Promise<FollowState> {
+  try {
+    return await direct(wish, target);
+  } catch (error) {
+    if (!isAddressFailure(error)) throw error;
+    return await fallback(wish, target);
+  }
+}

@@ -1,0 +1,55 @@
+import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import type { GroupCard } from '@innerspring/contract/group-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { groupQuery } from './group.data.ts';
+import { useJoin } from './group-standing.ts';
+
+/** Asks the moderators to be let in, with an answer to their question. What was typed stays until it is sent. */
+export default function AskDialog({ group, onClose }: { group: GroupCard; onClose: () => void }) {
+  const formId = useId();
+  const [answer, setAnswer] = useState('');
+  const { data, isPending } = useQuery(groupQuery(group.id));
+  const join = useJoin(group);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    join.mutate(answer.trim(), { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open
+      locked={join.isPending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Ask to join ${group.name}`}
+      description="The moderators read your profile and your answer."
+      footer={
+        <Button type="submit" form={formId} loading={join.isPending}>
+          Send request
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {isPending ? (
+          <Skeleton className="h-24 rounded-control" />
+        ) : (
+          <FormField label={data?.question || 'A word to the moderators'} optional>
+            <TextArea
+              rows={3}
+              limit={GROUP_LIMITS.answer}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          </FormField>
+        )}
+        {join.error ? <FieldError>{sentenceOf(join.error)}</FieldError> : null}
+      </form>
+    </Dialog>
+  );
+}

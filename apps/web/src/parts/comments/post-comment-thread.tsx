@@ -1,0 +1,116 @@
+import { REPLIES_COUNTED } from '@innerspring/contract/comment-choices';
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
+import { useRef, useState } from 'react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { cappedCount } from '../../ui/number-format.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { localDraft } from '../local-draft.ts';
+import { OutgoingComments } from './outgoing-comments.tsx';
+import { PostComment } from './post-comment.tsx';
+import { PostCommentForm } from './post-comment-form.tsx';
+import { PostCommentReplies } from './post-comment-replies.tsx';
+import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
+
+/** The words that begin an answer to an answer: who is meant. */
+const mentionOf = ({ author }: Comment) => `@[${author.fullName.replace(/[[\]\r\n]+/g, ' ')}](${author.id}) `;
+
+/** The one answered, the words its field begins with, and whether the caret goes there. */
+type Answering = { comment: Comment; initial: string; isAsked: boolean };
+
+const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(count, REPLIES_COUNTED - 1)} replies`);
+
+interface PostCommentThreadProps {
+  post: Post;
+  comment: Comment;
+  /** To what in this thread a link led: the comment itself or one of its answers. */
+  linked?: Comment | undefined;
+}
+
+/** A comment of the first level with its answers, which arrive when they are asked for, and the field for a new one. */
+export function PostCommentThread({ post, comment, linked }: PostCommentThreadProps) {
+  const user = useCurrentUser();
+  const draft = localDraft(user.id, `comment.${post.id}.${comment.id}`);
+  const outgoing = useOutgoingComments(post.id, draft);
+  const isLinked = linked?.id === comment.id;
+  const [isOpen, setOpen] = useState(linked !== undefined && !isLinked);
+  const [answering, setAnswering] = useState<Answering | null>(() => {
+    const initial = draft.read();
+    return initial === '' || post.commentsClosed ? null : { comment, initial, isAsked: false };
+  });
+  const opener = useRef<Element>(null);
+
+  function answer(answered: Comment) {
+    opener.current = document.activeElement;
+    const begun = answered.parentId === null || answered.author.id === user.id ? '' : mentionOf(answered);
+    setAnswering({ comment: answered, initial: draft.read() || begun, isAsked: true });
+  }
+  function stopAnswering() {
+    setAnswering(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+  function send(content: string) {
+    if (!answering) return;
+    outgoing.write(content, answering.comment.id);
+    setOpen(true);
+    setAnswering(null);
+  }
+  function change(item: OutgoingComment) {
+    outgoing.takeBack(item);
+    setAnswering({ comment: { ...comment, id: item.replyTo ?? comment.id }, initial: item.content, isAsked: true });
+  }
+
+  const hasReplies = comment.replyCount > 0;
+  return (
+    <li className="grid min-w-0 gap-2">
+      <PostComment
+        post={post}
+        comment={comment}
+        onReply={post.commentsClosed ? undefined : () => answer(comment)}
+        isLinked={isLinked}
+      />
+      {hasReplies || outgoing.items.length > 0 || answering ? (
+        <div className="grid min-w-0 gap-2.5 ps-10.5 max-sm:ps-5">
+          {hasReplies ? (
+            <Button
+              variant="link"
+              size="sm"
+              className="h-7 justify-self-start"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : 'View'} ${countWords(comment.replyCount)} to ${comment.author.fullName}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'View'} {countWords(comment.replyCount)}
+            </Button>
+          ) : null}
+          {isOpen && hasReplies ? (
+            <PostCommentReplies
+              post={post}
+              comment={comment}
+              onReply={post.commentsClosed ? undefined : answer}
+              linked={isLinked ? undefined : linked}
+            />
+          ) : null}
+          <OutgoingComments outgoing={outgoing} onEdit={change} />
+          {answering ? (
+            <div className="flex min-w-0 gap-2.5">
+              <Avatar person={user} size={26} />
+              <PostCommentForm
+                key={`${answering.comment.id} ${answering.initial}`}
+                label={`Your reply to ${answering.comment.author.fullName}`}
+                placeholder="Add a reply"
+                submitLabel="Reply"
+                initial={answering.initial}
+                autoFocus={answering.isAsked}
+                onText={draft.write}
+                onSend={send}
+                onCancel={stopAnswering}
+              />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

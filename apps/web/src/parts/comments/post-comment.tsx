@@ -1,0 +1,135 @@
+import type { Comment } from '@innerspring/contract/comments';
+import type { Post } from '@innerspring/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { BadgeCheck, Link2, Pin } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { isArrivalAwaited } from './arrival.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { editComment } from './comment.data.ts';
+import { PersonMenu } from '../people/person-menu.tsx';
+import { PostCommentActions } from './post-comment-actions.tsx';
+import { PostCommentForm } from './post-comment-form.tsx';
+import { CommentReactionButton, CommentReactionCount } from './post-comment-reactions.tsx';
+import { PostTextView } from '../posts/post-text-view.tsx';
+import { profilePath, SiteLink } from '../site-link.tsx';
+
+interface PostCommentProps {
+  post: Post;
+  comment: Comment;
+  /** Opens the field for an answer; absent where none is taken. */
+  onReply?: (() => void) | undefined;
+  /** A link led here: it is marked, comes into view and takes the focus. */
+  isLinked?: boolean;
+}
+
+/** One comment or answer, with what the viewer may do to it. */
+export function PostComment({ post, comment, onReply, isLinked = false }: PostCommentProps) {
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useArrival(place, isLinked);
+  const { author } = comment;
+  const isOwn = useCurrentUser().id === author.id;
+  return (
+    <div
+      ref={place}
+      data-seen={`comment-${comment.id}`}
+      tabIndex={isLinked ? -1 : undefined}
+      className="flex min-w-0 scroll-mt-24 gap-2.5 outline-none"
+    >
+      <Avatar person={author} size={comment.parentId === null ? 32 : 26} />
+      {isEditing ? (
+        <PostCommentForm
+          label="Edit comment"
+          submitLabel="Save"
+          initial={comment.content}
+          autoFocus
+          onCancel={() => setEditing(false)}
+          onSend={async (content) => {
+            await editComment(client, comment, content);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <div className="min-w-0 flex-1">
+          {isLinked ? (
+            <p className="flex items-center gap-1.5 px-3.5 pb-1 text-sm text-ink-soft">
+              <Link2 size={14} aria-hidden="true" className="shrink-0" />
+              Linked comment
+            </p>
+          ) : null}
+          {comment.isPinned ? (
+            <p className="flex items-center gap-1.5 px-3.5 pb-1 text-sm text-ink-soft">
+              <Pin size={14} aria-hidden="true" className="shrink-0" />
+              Pinned by the author
+            </p>
+          ) : null}
+          <div className={clsx('min-w-0 rounded-card bg-sunk px-3.5 py-2.5', isLinked && 'ring-2 ring-night')}>
+            <CommentHead post={post} comment={comment} />
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              <PostTextView content={comment.content} mentions={comment.mentions} />
+            </p>
+          </div>
+          <CommentNote comment={comment} isOwn={isOwn} />
+          <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 max-sm:gap-x-2 text-sm text-ink-faint">
+            <span>
+              <RelativeTime value={comment.createdAt} />
+              {comment.editedAt ? ' · Edited' : null}
+            </span>
+            <CommentReactionButton comment={comment} />
+            <PostCommentActions comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+            <CommentReactionCount comment={comment} />
+          </div>
+        </div>
+      )}
+      {isOwn ? null : (
+        <div className="shrink-0">
+          <PersonMenu
+            person={author}
+            size="sm"
+            reported={{ targetType: 'comment', targetId: comment.id, name: `the comment by ${author.fullName}` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Brings what a link led to into view, once, unless its reader has turned to something else by then. */
+function useArrival(place: RefObject<HTMLElement | null>, isLinked: boolean): void {
+  useEffect(() => {
+    if (!isLinked || !isArrivalAwaited()) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [place, isLinked]);
+}
+
+function CommentHead({ post, comment: { author } }: { post: Post; comment: Comment }) {
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <SiteLink to={profilePath(author.id)} className="min-h-6 min-w-0 truncate font-semibold hover:underline">
+        <bdi>{author.fullName}</bdi>
+      </SiteLink>
+      {author.isVerified ? (
+        <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
+      ) : null}
+      {author.id === post.author?.id && !post.company ? <Badge variant="outline">Author</Badge> : null}
+    </p>
+  );
+}
+
+/** Why others do not see it. */
+function CommentNote({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+  const note = comment.isWithheld
+    ? 'Several members reported this comment. Only you see it until our staff have decided.'
+    : comment.isHidden
+      ? isOwn
+        ? 'Only you and the author of the post see this comment.'
+        : `You have hidden this comment. Only you and ${comment.author.fullName} see it.`
+      : null;
+  return note && <p className="px-3.5 pt-1 text-sm text-ink-soft">{note}</p>;
+}

@@ -1,0 +1,142 @@
+import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comment-choices';
+import type { Post } from '@innerspring/contract/posts';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { countOf } from '../../ui/number-format.ts';
+import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import { closeComments, commentPages, isWrittenHere } from './comment.data.ts';
+import { CommentsSkeleton } from './comments-skeleton.tsx';
+import { useWithoutMutedWords } from '../safety/muted-words.ts';
+import { PostCommentNew } from './post-comment-new.tsx';
+import { PostCommentThread } from './post-comment-thread.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { useSteadyList } from '../steady-list.ts';
+import { type Linked, useLinkedComment } from './use-linked-comment.ts';
+
+interface PostCommentsProps {
+  post: Post;
+  /** Puts the caret into the new comment. */
+  autoFocus?: boolean;
+  /** The comment to which a link led: its thread comes first. */
+  linkedId?: number | undefined;
+}
+
+const sortLabels: Record<CommentSort, string> = { relevant: 'Relevant', newest: 'Newest', oldest: 'Oldest' };
+const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] }));
+
+/** The comments of a post with their order, and the field for a new one. */
+export default function PostComments({ post, autoFocus = false, linkedId }: PostCommentsProps) {
+  const [sort, setSort] = useState<CommentSort>('relevant');
+  const list = useInfiniteQuery({ ...commentPages(post.id, sort), placeholderData: keepPreviousData });
+  const found = list.data?.pages ?? [];
+  const audible = new Set(useWithoutMutedWords(found.flatMap((page) => page.items)));
+  const comments = useSteadyList(
+    list.isSuccess && !list.isPlaceholderData ? `${post.id} ${sort}` : undefined,
+    found.map((page) => page.items.filter((item) => audible.has(item))),
+    isWrittenHere,
+  );
+  const linked = useLinkedComment(post.id, linkedId);
+  const top = linked.state === 'found' ? linked.top : undefined;
+  const shown = comments.shown.filter(({ id }) => id !== top?.id);
+  return (
+    <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
+      {post.commentsClosed ? (
+        <p className="text-sm text-ink-soft">Comments on this post are closed.</p>
+      ) : (
+        <PostCommentNew postId={post.id} autoFocus={autoFocus} />
+      )}
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-2 empty:hidden">
+        {shown.length > 1 ? (
+          <SegmentedSwitch label="Order of the comments" options={sorts} value={sort} onValueChange={setSort} />
+        ) : null}
+        {post.canEdit ? <CloseSwitch post={post} /> : null}
+      </div>
+      <LinkedThread post={post} linked={linked} />
+      {list.isPending ? <CommentsSkeleton /> : null}
+      {list.isError && shown.length === 0 ? (
+        <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
+      {list.isSuccess && shown.length === 0 && comments.newCount === 0 && !top && !post.commentsClosed ? (
+        <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
+      ) : null}
+      {shown.length > 0 || comments.newCount > 0 ? (
+        <div>
+          <NewComments count={comments.newCount} onShow={comments.showNew} isAbove={shown.length > 0} />
+          <ul className="grid gap-3.5 empty:hidden" aria-busy={list.isPlaceholderData || undefined}>
+            {shown.map((comment) => (
+              <PostCommentThread key={comment.id} post={post} comment={comment} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {list.isFetchNextPageError ? (
+        <LoadFailed what="more comments" error={list.error} onRetry={() => list.fetchNextPage()} />
+      ) : list.hasNextPage ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more comments
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Says how many comments wait; above others it takes no room, so that nothing moves under the reader. */
+function NewComments({ count, onShow, isAbove }: { count: number; onShow: () => void; isAbove: boolean }) {
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'grid justify-items-center',
+        isAbove && 'pointer-events-none sticky top-22 z-10 h-0 max-md:top-33',
+      )}
+    >
+      {count > 0 ? (
+        <Button
+          size="sm"
+          shape="raised"
+          onClick={onShow}
+          className={clsx('pointer-events-auto h-8', isAbove && '-translate-y-1/2')}
+        >
+          {countOf(count, 'new comment')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The thread to which a link led, above the others. */
+function LinkedThread({ post, linked }: { post: Post; linked: Linked }) {
+  switch (linked.state) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <CommentsSkeleton label="Loading the linked comment" />;
+    case 'gone':
+      return <p className="text-sm text-ink-soft">This comment is not available</p>;
+    case 'failed':
+      return <LoadFailed what="the linked comment" error={linked.error} onRetry={linked.retry} />;
+    case 'found':
+      return (
+        <ul>
+          <PostCommentThread post={post} comment={linked.top} linked={linked.comment} />
+        </ul>
+      );
+  }
+}
+
+function CloseSwitch({ post }: { post: Post }) {
+  const client = useQueryClient();
+  return (
+    <Button variant="ghost" size="sm" onClick={() => void closeComments(client, post, !post.commentsClosed)}>
+      {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
+    </Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '../../ui/button.tsx';
+import type { DraftSession, SessionState } from './draft-session.ts';
+import { shownText } from '../mentions/mention-text.ts';
+
+interface DraftNoticeProps {
+  state: SessionState;
+  session: DraftSession;
+  /** The words in the form changed under the writer. */
+  onWords: () => void;
+}
+
+const look = 'flex min-w-0 flex-wrap items-center gap-2 rounded-control bg-night-wash px-3.5 py-2.5 text-sm';
+
+/** An earlier draft: put back, offered, or changed on another device, each with what can be done about it. */
+export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
+  const { draft, notice } = state;
+  const then = (act: () => void) => () => {
+    act();
+    onWords();
+  };
+  if (draft.kind === 'conflict') {
+    return (
+      <div role="alert" className={look}>
+        <p className="min-w-0 flex-1 basis-60">
+          {draft.sentence}{' '}
+          {draft.theirs ? 'Choose which one to go on with.' : 'What you see here is still on this device.'}
+        </p>
+        <Button size="sm" variant="outline" onClick={then(session.takeTheirs)}>
+          {draft.theirs ? 'Use the other one' : 'Discard this one'}
+        </Button>
+        <Button size="sm" variant="outline" onClick={then(session.keepMine)}>
+          Keep this one
+        </Button>
+      </div>
+    );
+  }
+  if (notice?.kind === 'offer') {
+    const { content, media } = notice.words;
+    return (
+      <div className={look}>
+        <p className="min-w-0 flex-1 truncate">
+          You have a draft:{' '}
+          <bdi className="text-ink-soft">{shownText(content).text.trim() || (media ? `one ${media.kind}` : '')}</bdi>
+        </p>
+        <Button size="sm" variant="outline" onClick={then(session.restore)}>
+          Restore draft
+        </Button>
+        <Button size="sm" variant="ghost" onClick={then(session.discard)}>
+          Discard
+        </Button>
+      </div>
+    );
+  }
+  if (notice?.kind !== 'restored') return null;
+  return (
+    <div role="status" className={look}>
+      <p className="min-w-0 flex-1">Draft restored</p>
+      <Button size="sm" variant="ghost" onClick={then(session.discard)}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+const lines = {
+  quiet: '',
+  conflict: '',
+  saving: 'Saving draft…',
+  saved: 'Draft saved',
+  local: 'Draft kept on this device until the connection is back',
+} as const;
+
+/** How the draft stands, beside the buttons of the dialog. */
+export function DraftLine({ draft }: Pick<SessionState, 'draft'>) {
+  const text = draft.kind === 'refused' ? `Draft not saved: ${draft.sentence}` : lines[draft.kind];
+  return (
+    <p role="status" className="me-auto min-w-0 text-xs text-ink-faint">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Draft } from '@innerspring/contract/drafts';
+import type { Audience } from '@innerspring/contract/posts';
+import type { PostMedia } from '../media/post-media.ts';
+
+/** What the dialog holds and a draft keeps. */
+export interface DraftWords {
+  content: string;
+  audience: Audience;
+  imageAlt: string;
+  /** Addresses whose preview the writer took away. */
+  declinedLinks: string[];
+  media: PostMedia | null;
+}
+
+export const noWords: DraftWords = { content: '', audience: 'members', imageAlt: '', declinedLinks: [], media: null };
+
+/** Nothing that anybody would miss. */
+export const isEmpty = ({ content, media }: DraftWords): boolean => content.trim() === '' && media === null;
+
+function mediaOf(media: Draft['media']): PostMedia | null {
+  if (media === null) return null;
+  if (media.source === 'link') return { kind: 'video', source: 'link', url: media.url };
+  const { upload, cover, captions } = media;
+  const { type: kind } = upload;
+  return kind === 'captions' ? null : { kind, source: 'upload', upload, extras: { cover, captions } };
+}
+
+/** A draft as the server keeps it, in the dialog's shape. */
+export function wordsOf({ content, audience, imageAlt, declinedLinks, media }: Draft): DraftWords {
+  return { content, audience, imageAlt, declinedLinks, media: mediaOf(media) };
+}
+
+const mediaUrl = (media: PostMedia | null): string | null =>
+  media && (media.source === 'upload' ? media.upload.url : media.url);
+
+/** The body that keeps these words. */
+export function savingOf({ media, ...words }: DraftWords, basedOn: string | null) {
+  const extras = media?.source === 'upload' ? media.extras : undefined;
+  const [coverUrl, captionsUrl] = [extras?.cover?.url ?? null, extras?.captions?.url ?? null];
+  return { ...words, mediaUrl: mediaUrl(media), coverUrl, captionsUrl, basedOn };
+}
+
+/** Whether two drafts say the same. */
+export const isSame = (one: DraftWords, other: DraftWords): boolean =>
+  JSON.stringify(savingOf(one, null)) === JSON.stringify(savingOf(other, null));
+
+/** An earlier draft with what was written since behind it; the newer item and choices win. */
+export function joined(earlier: DraftWords, later: DraftWords): DraftWords {
+  if (isEmpty(later)) return earlier;
+  const content = [earlier.content, later.content].filter((text) => text.trim() !== '').join('\n\n');
+  return later.media ? { ...later, content } : { ...later, content, media: earlier.media, imageAlt: earlier.imageAlt };
+}

@@ -1,0 +1,34 @@
+import { companies } from '@innerspring/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { query } from '../../platform/query.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+interface PostAsProps {
+  /** The company to speak for; oneself without it. */
+  value: number | undefined;
+  onChange: (companyId: number | undefined) => void;
+  disabled: boolean;
+}
+
+/** As whom to post, for those who edit a company's page; nobody else sees it. */
+export function PostAs({ value, onChange, disabled }: PostAsProps) {
+  const user = useCurrentUser();
+  const mine = useQuery(query(companies.mine, {}));
+  const voices = (mine.data?.items ?? []).filter(({ role }) => role !== 'recruiter');
+  if (voices.length === 0) return null;
+  return (
+    <FormField label="Post as">
+      <Select
+        disabled={disabled}
+        options={[
+          { value: '', label: user.fullName },
+          ...voices.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={value === undefined ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value ? Number(event.target.value) : undefined)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,157 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/form-field.tsx';
+import { type Crop, dragCrop, fitCrop, keptArea, leastZoom, MOST_ZOOM, wholeCrop } from './crop-geometry.ts';
+
+/** What becomes of the picture: its shape, and its width in pixels when it is sent. */
+export interface CropShape {
+  aspect: number;
+  width: number;
+  round?: boolean;
+  /** All of the picture may be kept, with empty room at two sides of it, and is to begin with. */
+  isWholeAllowed?: boolean;
+}
+
+interface CropDialogProps {
+  title: string;
+  image: ImageBitmap;
+  shape: CropShape;
+  saveLabel: string;
+  saving: boolean;
+  problem?: string | undefined;
+  onSave: (picture: Blob) => void;
+  onClose: () => void;
+}
+
+function draw(canvas: HTMLCanvasElement, image: ImageBitmap, aspect: number, crop: Crop): void {
+  const { left, top, width, height } = keptArea(image, aspect, crop);
+  const context = canvas.getContext('2d');
+  context?.clearRect(0, 0, canvas.width, canvas.height);
+  context?.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
+}
+
+function canvasOf({ aspect, width }: CropShape): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.round(width / aspect);
+  return canvas;
+}
+
+/** The kept part as a file: WebP where the browser writes it, else PNG. */
+function cut(image: ImageBitmap, shape: CropShape, crop: Crop): Promise<Blob> {
+  const canvas = canvasOf(shape);
+  draw(canvas, image, shape.aspect, crop);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (picture) => (picture ? resolve(picture) : reject(new Error('The picture could not be made.'))),
+      'image/webp',
+      0.92,
+    );
+  });
+}
+
+function Slider({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <label className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-3 text-sm font-semibold">
+      {label}
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-6 w-full min-w-0 accent-night max-md:h-11"
+      />
+    </label>
+  );
+}
+
+function Frame({
+  image,
+  shape,
+  crop,
+  onCrop,
+}: {
+  image: ImageBitmap;
+  shape: CropShape;
+  crop: Crop;
+  onCrop: (change: (crop: Crop) => Crop) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { aspect, round } = shape;
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, image, aspect, crop);
+  }, [image, aspect, crop]);
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const by = { x: event.movementX / box.width, y: event.movementY / box.height };
+    onCrop((before) => dragCrop(image, aspect, before, by));
+  };
+  return (
+    <canvas
+      ref={canvas}
+      width={640}
+      height={Math.round(640 / aspect)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      aria-hidden="true"
+      className={`mx-auto block w-full cursor-move touch-none bg-sunk ${round ? 'max-w-72 rounded-full' : 'rounded-control'}`}
+    />
+  );
+}
+
+/** Chooses the part of a picture that is kept: by dragging, or with three sliders from the keyboard. */
+export function CropDialog({ title, image, shape, saveLabel, saving, problem, onSave, onClose }: CropDialogProps) {
+  const least = leastZoom(image, shape.aspect, shape.isWholeAllowed ?? false);
+  const [crop, setCrop] = useState<Crop>({ ...wholeCrop, zoom: least });
+  const [failed, setFailed] = useState(false);
+  const change = (part: Partial<Crop>) =>
+    setCrop((before) => fitCrop(image, shape.aspect, { ...before, ...part }, least));
+  const save = () => {
+    setFailed(false);
+    cut(image, shape, crop).then(onSave, () => setFailed(true));
+  };
+  const sentence = failed ? 'The picture could not be made here. Please try another one.' : problem;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title}
+      description="Drag the picture, or move it with the sliders."
+      locked={saving}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
+          <Button onClick={save} loading={saving}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Frame image={image} shape={shape} crop={crop} onCrop={setCrop} />
+        <Slider label="Zoom" min={least} max={MOST_ZOOM} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
+        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => change({ x })} />
+        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => change({ y })} />
+        {sentence ? <FieldError>{sentence}</FieldError> : null}
+      </div>
+    </Dialog>
+  );
+}

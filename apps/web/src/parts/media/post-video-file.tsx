@@ -1,0 +1,79 @@
+import type { Post } from '@innerspring/contract/posts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { buttonStyle } from '../../ui/button.tsx';
+import { fileSize } from '../../ui/number-format.ts';
+import { uploadHref } from '../posts/post-text.ts';
+import { useAutoplay } from './use-autoplay.ts';
+import { useConversion } from './use-conversion.ts';
+
+type Video = NonNullable<Post['video']>;
+
+// Formats that some browser in use plays; whether this one does shows when it tries.
+const playable = new Set(['mp4', 'm4v', 'webm', 'mov', 'ogg']);
+
+function extensionOf(url: string): string {
+  return url.slice(url.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** What can be played: the MP4 made of the file, else the file itself where some browser knows its format. */
+function sourceOf({ url, playUrl }: Video): string | null {
+  const made = playUrl && uploadHref(playUrl);
+  return made || (playable.has(extensionOf(url)) ? uploadHref(url) : null);
+}
+
+/** Plays the file where the browser can, else says so and offers the download. */
+export default function PostVideoFile({ video, postId }: { video: Video; postId?: number | undefined }) {
+  useConversion(postId, video.isConverting);
+  const source = sourceOf(video);
+  const [refused, setRefused] = useState<string>();
+  return source && refused !== source ? (
+    <Player key={source} video={video} source={source} onRefused={() => setRefused(source)} />
+  ) : (
+    <NoPlayer video={video} />
+  );
+}
+
+function Player({ video, source, onRefused }: { video: Video; source: string; onRefused: () => void }) {
+  const autoplay = useAutoplay();
+  const poster = video.posterUrl && uploadHref(video.posterUrl);
+  const captions = video.captionsUrl && uploadHref(video.captionsUrl);
+  return (
+    <video
+      ref={autoplay}
+      controls
+      playsInline
+      // With a cover there is something to see before anything of the video is fetched.
+      preload={poster ? 'none' : 'metadata'}
+      poster={poster ?? undefined}
+      src={source}
+      aria-label="Video"
+      onError={onRefused}
+      className="block aspect-video w-full bg-black"
+    >
+      {captions ? <track kind="captions" src={captions} label="Captions" default /> : null}
+    </video>
+  );
+}
+
+function NoPlayer({ video: { url, bytes, posterUrl, isConverting } }: { video: Video }) {
+  const poster = posterUrl && uploadHref(posterUrl);
+  const size = bytes === null ? '' : ` (${fileSize(bytes)})`;
+  const kind = `.${extensionOf(url)}`;
+  return (
+    <>
+      {poster ? <img src={poster} alt="" className="block aspect-video w-full bg-black object-contain" /> : null}
+      <div className="mx-4.5 my-3 flex flex-wrap items-center justify-between gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
+        <p className="min-w-0 flex-1 text-sm text-ink-soft" role={isConverting ? 'status' : undefined}>
+          {isConverting
+            ? `Being converted. This ${kind} video${size} will play here when that is done.`
+            : `This browser does not play ${kind} videos${size}.`}
+        </p>
+        <a href={url} download className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+          <Download size={17} aria-hidden="true" />
+          Download
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Upload, uploads } from '@innerspring/contract/uploads';
+import { ApiError } from '../../platform/api.ts';
+
+interface UploadOptions {
+  /** Hears the share sent so far, between 0 and 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+function refusalOf(request: XMLHttpRequest): ApiError {
+  try {
+    const body: { error?: unknown } = JSON.parse(request.responseText);
+    if (typeof body.error === 'string') return new ApiError(request.status, 'internal', body.error);
+  } catch {
+    // An answer that is no JSON says no more than its status.
+  }
+  return new ApiError(request.status, 'internal', request.statusText || 'The upload was refused');
+}
+
+/**
+ * Sends one file, `type` before `file`, so that the server can judge the bytes as they come. XMLHttpRequest, because
+ * fetch tells nothing about bytes sent.
+ * @throws {ApiError} when it is refused or does not arrive; a `DOMException` named AbortError when cancelled.
+ */
+export function uploadFile(kind: Upload['type'], file: File, { onProgress, signal }: UploadOptions): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('type', kind);
+    form.append('file', file);
+    request.open(uploads.create.method, uploads.create.path);
+    request.withCredentials = true;
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) return reject(refusalOf(request));
+      try {
+        resolve(JSON.parse(request.responseText) as Upload);
+      } catch {
+        reject(new ApiError(request.status, 'internal', 'The answer of the server could not be read'));
+      }
+    };
+    request.onerror = () =>
+      reject(new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,118 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { insertText } from '../../ui/insert-text.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { MentionList } from './mention-list.tsx';
+import { MentionMarks } from './mention-marks.tsx';
+import { mentionName } from './mention-text.ts';
+import { useMentionText } from './use-mention-text.ts';
+import { anyMember, type Choice, type PeopleSource, type Search, searchAt, useChoices } from './word-picker.ts';
+
+interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref' | 'backdrop'> {
+  /** The content with its tokens `@[name](id)`; the writer sees names. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Offers topics behind a # too. */
+  withTopics?: boolean;
+  /** Whom it offers; everybody, unless given. */
+  people?: PeopleSource | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Hears Escape at the window, before the dialog around the field takes it as its own end. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener('keydown', onEscape, { capture: true });
+    return () => window.removeEventListener('keydown', onEscape, { capture: true });
+  }, [isOpen, close]);
+}
+
+/** A text area where @ and a name offers members, and # topics. A chosen member stands in it as a name, whole or not at all. */
+export function MentionField(props: MentionFieldProps) {
+  const { value, onValueChange, withTopics = false, people = anyMember, ref, onKeyDown, ...rest } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
+  const written = useMentionText(area, value, onValueChange);
+  const listId = useId();
+  const [search, setSearch] = useState<Search | null>(null);
+  const [active, setActive] = useState(0);
+  const choices = useChoices(search, people);
+  const isOpen = search !== null && choices.length > 0;
+  const chosen = Math.min(active, choices.length - 1);
+  const [close] = useState(() => () => setSearch(null));
+  useEscape(isOpen, close);
+
+  const searchIn = ({ value: text, selectionStart }: HTMLTextAreaElement, from: number) =>
+    setSearch(searchAt(text, selectionStart, from, withTopics));
+  function choose(choice: Choice) {
+    const element = area.current;
+    if (!element || !search) return;
+    const range = [search.at, element.selectionStart] as const;
+    const space = element.value[range[1]] === ' ' ? '' : ' ';
+    if (choice.kind === 'topics') insertText(element, `#${choice.topic.name}${space}`, range);
+    else written.mention({ id: choice.person.id, name: mentionName(choice.person.fullName) }, space, range);
+    setSearch(null);
+  }
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const choice = choices[chosen];
+    if (!isOpen || !choice || event.nativeEvent.isComposing) {
+      written.onKeyDown(event);
+      return onKeyDown?.(event);
+    }
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % choices.length);
+    else if (event.key === 'ArrowUp') setActive((chosen + choices.length - 1) % choices.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(choice);
+    else {
+      written.onKeyDown(event);
+      return onKeyDown?.(event);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function handleSelect(event: SyntheticEvent<HTMLTextAreaElement>) {
+    written.onSelect(event);
+    if (search) searchIn(event.currentTarget, written.freeFrom(event.currentTarget.selectionStart));
+  }
+
+  return (
+    <div className="min-w-0">
+      <TextArea
+        {...rest}
+        ref={area}
+        value={written.shown.text}
+        length={value.length}
+        backdrop={<MentionMarks shown={written.shown} field={area} />}
+        onChange={(event) => {
+          searchIn(event.target, written.onChange(event));
+          setActive(0);
+        }}
+        onCopy={written.onCopy}
+        onCut={written.onCopy}
+        onPaste={(event) => {
+          if (!event.defaultPrevented) written.onPaste(event);
+        }}
+        onKeyDown={handleKey}
+        onSelect={handleSelect}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
+      />
+      {isOpen ? <MentionList id={listId} choices={choices} active={chosen} onChoose={choose} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { insertText } from '../../ui/insert-text.ts';
+import {
+  editedText,
+  mentionContent,
+  type MentionMark,
+  outsideMarks,
+  type ShownText,
+  shownText,
+  wholeMarks,
+  withMark,
+} from './mention-text.ts';
+
+type Range = readonly [number, number];
+type Person = Pick<MentionMark, 'id' | 'name'>;
+
+/** What a copied stretch of text says of the mentions in it, beside its plain words. */
+const CLIPBOARD_TYPE = 'application/x-innerspring-mentions';
+/** As many states of the text as Undo is likely to come back to. */
+const MOST_STATES = 500;
+
+/** The content behind each text that was shown, so that Undo and Redo bring mentions back with their letters. */
+function createStates() {
+  const contents = new Map<string, string>();
+  return {
+    keep(text: string, content: string) {
+      contents.delete(text);
+      contents.set(text, content);
+      const [oldest] = contents.keys();
+      if (contents.size > MOST_STATES && oldest !== undefined) contents.delete(oldest);
+    },
+    of: (text: string) => contents.get(text),
+  };
+}
+
+/** How the browser names an edit: `insertText`, `deleteContentBackward`, `historyUndo`; empty where it does not. */
+const kindOf = ({ nativeEvent }: ChangeEvent<HTMLTextAreaElement>): string =>
+  'inputType' in nativeEvent && typeof nativeEvent.inputType === 'string' ? nativeEvent.inputType : '';
+
+/** The part of a shown text between two places, with the mentions that are whole in it. */
+function partOf({ text, marks }: ShownText, from: number, to: number): ShownText {
+  const inside = marks.filter(({ start, end }) => start >= from && end <= to);
+  return {
+    text: text.slice(from, to),
+    marks: inside.map((mark) => ({ ...mark, start: mark.start - from, end: mark.end - from })),
+  };
+}
+
+/** Content with mention tokens in a text area that shows names: edits on the names become edits of the content. */
+export function useMentionText(
+  area: RefObject<HTMLTextAreaElement | null>,
+  content: string,
+  onContent: (content: string) => void,
+) {
+  const shown = useMemo(() => shownText(content), [content]);
+  const states = useRef<ReturnType<typeof createStates>>(null);
+  /** Where the caret goes once React has written the text. */
+  const caret = useRef<number>(null);
+  const lastCaret = useRef(0);
+  const typedMarks = useRef<readonly MentionMark[]>([]);
+  useLayoutEffect(() => {
+    states.current ??= createStates();
+    states.current.keep(shown.text, content);
+    if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [area, shown, content]);
+
+  const freeFrom = (at: number, { marks }: ShownText = shown) =>
+    Math.max(0, ...marks.map(({ end }) => (end <= at ? end : 0)));
+
+  /** Types text with marks over it, as one step of Undo. */
+  function type({ text, marks }: ShownText, range: Range) {
+    if (!area.current) return;
+    typedMarks.current = marks.map((mark) => ({ ...mark, start: mark.start + range[0], end: mark.end + range[0] }));
+    insertText(area.current, text, range);
+    typedMarks.current = [];
+  }
+
+  return {
+    shown,
+    /** Where the text begins behind the last mention before a position. */
+    freeFrom,
+    /** Writes a mention over a range of the shown text. */
+    mention({ id, name }: Person, after: string, range: Range) {
+      type({ text: `@${name}${after}`, marks: [{ start: 0, end: name.length + 1, id, name }] }, range);
+    },
+    /** Takes an edit over, and says where the text behind the mentions before the caret begins. */
+    onChange(event: ChangeEvent<HTMLTextAreaElement>): number {
+      const { value: text, selectionEnd } = event.target;
+      const kind = kindOf(event);
+      const earlier = kind.startsWith('history') ? states.current?.of(text) : undefined;
+      const edited = editedText(shown, text, selectionEnd, kind === '' ? undefined : kind.startsWith('delete'));
+      const marked = typedMarks.current.reduce<ShownText>(withMark, edited);
+      const next = earlier ?? mentionContent(marked);
+      const after = shownText(next);
+      // Where the field does not show this already, React writes it, and the caret would jump to its end.
+      if (after.text !== text) caret.current = Math.min(edited.caret, after.text.length);
+      onContent(next);
+      return freeFrom(selectionEnd, after);
+    },
+    /** Lets a deletion take whole mentions: what is selected goes in one step of Undo. */
+    onKeyDown({ key, nativeEvent, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>) {
+      if ((key !== 'Backspace' && key !== 'Delete') || nativeEvent.isComposing) return;
+      const { selectionStart, selectionEnd } = field;
+      const [from, to] = wholeMarks(shown, selectionStart, selectionEnd, key === 'Delete' ? 1 : -1);
+      if (from !== selectionStart || to !== selectionEnd) field.setSelectionRange(from, to);
+    },
+    onSelect({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) {
+      const { selectionStart: at, selectionEnd } = field;
+      const next = at === selectionEnd && field.value === shown.text ? outsideMarks(shown, at, lastCaret.current) : at;
+      if (next !== at) field.setSelectionRange(next, next);
+      lastCaret.current = next;
+    },
+    /** Copies names for everywhere, and beside them the mentions for fields like this one. */
+    onCopy(event: ClipboardEvent<HTMLTextAreaElement>) {
+      const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+      const part = partOf(shown, selectionStart, selectionEnd);
+      if (part.marks.length === 0) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', text.slice(selectionStart, selectionEnd));
+      event.clipboardData.setData(CLIPBOARD_TYPE, mentionContent(part));
+      if (event.type === 'cut') insertText(event.currentTarget, '');
+    },
+    onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      const copied = event.clipboardData.getData(CLIPBOARD_TYPE) || event.clipboardData.getData('text/plain');
+      const part = shownText(copied);
+      if (part.marks.length === 0) return;
+      event.preventDefault();
+      type(part, [selectionStart, selectionEnd]);
+    },
+  };
+}

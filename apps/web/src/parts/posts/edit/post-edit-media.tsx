@@ -1,0 +1,156 @@
+import type { Post } from '@innerspring/contract/posts';
+import { FileText, Undo2, Video, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { MediaPickers } from '../../composer/media-pickers.tsx';
+import { PostEditCover } from './post-edit-cover.tsx';
+import { documentNamePreview } from '../../media/post-document-name.ts';
+import type { MediaKind } from '../../media/post-media.ts';
+import { UploadProgress } from '../../media/upload-progress.tsx';
+import type { PostEdit } from './use-post-edit.ts';
+
+interface PostEditMediaProps {
+  post: Post;
+  edit: PostEdit;
+  onBusy: (isBusy: boolean) => void;
+  disabled: boolean;
+}
+
+/** The post's picture, document or video with what belongs to it, the way to take it away, and those to replace it. */
+export function PostEditMedia({ post, edit, onBusy, disabled }: PostEditMediaProps) {
+  const { other, running, problem, addFile, cancel } = edit.media;
+  return (
+    <div className="grid gap-3">
+      {other ? (
+        <Other post={post} edit={edit} disabled={disabled} />
+      ) : (
+        <Present post={post} edit={edit} onBusy={onBusy} disabled={disabled} />
+      )}
+      {running ? <UploadProgress running={running} onCancel={cancel} /> : null}
+      {problem ? <FieldError>{problem}</FieldError> : null}
+      {post.isRepost ? null : <MediaPickers disabled={disabled} onFile={(kind, file) => void addFile(kind, file)} />}
+    </div>
+  );
+}
+
+/** What the post shows until the edit is saved. */
+function Present({ post, edit, onBusy, disabled }: PostEditMediaProps) {
+  const { session, state, cover } = edit;
+  const { image, document, video, mediaType } = post;
+  if (mediaType === 'none') return null;
+  const onRemove = () => edit.media.choose({ media: null, alt: '' });
+  const chosen = cover && (cover.smallUrl ?? cover.url);
+  return (
+    <>
+      <Item
+        kind={mediaType}
+        pictureUrl={image?.smallUrl ?? null}
+        name={document?.name ?? (video?.kind === 'file' ? 'Video' : (video?.url ?? ''))}
+        onRemove={onRemove}
+        disabled={disabled}
+      >
+        <Description
+          value={state.words.imageAlt}
+          onValue={(imageAlt) => session.write({ imageAlt })}
+          disabled={disabled}
+        />
+      </Item>
+      {video ? (
+        <PostEditCover
+          coverUrl={cover === undefined ? video.posterUrl : (chosen ?? null)}
+          onCover={edit.setCover}
+          onBusy={onBusy}
+          disabled={disabled}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What it shows once the edit is saved, with the way back to the item that stands. */
+function Other({ post, edit, disabled }: Omit<PostEditMediaProps, 'onBusy'>) {
+  const { other, choose } = edit.media;
+  const { media = null, alt = '' } = other ?? {};
+  const undo = () => choose(undefined);
+  if (media?.source !== 'upload') {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-control border border-seam bg-sunk px-3.5 py-3">
+        <p className="text-sm text-ink-soft">The {nouns[post.mediaType]} goes when you save.</p>
+        <Button variant="ghost" size="sm" disabled={disabled} onClick={undo}>
+          <Undo2 size={17} aria-hidden="true" />
+          Keep it
+        </Button>
+      </div>
+    );
+  }
+  const { upload, kind } = media;
+  return (
+    <Item
+      kind={kind}
+      pictureUrl={kind === 'image' ? (upload.smallUrl ?? upload.url) : null}
+      name={documentNamePreview(upload.name)}
+      onRemove={post.mediaType === 'none' ? undo : () => choose({ media: null, alt: '' })}
+      disabled={disabled}
+    >
+      <Description value={alt} onValue={(text) => choose({ media, alt: text })} disabled={disabled} />
+    </Item>
+  );
+}
+
+const nouns = { image: 'picture', document: 'document', video: 'video', none: 'file' } as const;
+
+interface ItemProps {
+  kind: MediaKind;
+  /** Of a picture; another kind shows its name. */
+  pictureUrl: string | null;
+  name: string;
+  onRemove: () => void;
+  disabled: boolean;
+  /** What a picture is described by. */
+  children: ReactNode;
+}
+
+function Item({ kind, pictureUrl, name, onRemove, disabled, children }: ItemProps) {
+  const Icon = kind === 'document' ? FileText : Video;
+  return (
+    <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
+      {pictureUrl ? (
+        <img
+          src={pictureUrl}
+          alt="Of the post"
+          className="size-20 shrink-0 rounded-small border border-seam bg-sunk object-cover"
+        />
+      ) : (
+        <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      )}
+      <div className="min-w-0 flex-1">{pictureUrl ? children : <p className="truncate font-medium">{name}</p>}</div>
+      <IconButton
+        size="sm"
+        variant="outline"
+        aria-label={`Remove ${nouns[kind]}`}
+        onClick={onRemove}
+        disabled={disabled}
+        className="self-start bg-paper"
+      >
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface DescriptionProps {
+  value: string;
+  onValue: (value: string) => void;
+  disabled: boolean;
+}
+
+function Description({ value, onValue, disabled }: DescriptionProps) {
+  return (
+    <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+      <TextField value={value} maxLength={500} disabled={disabled} onChange={({ target }) => onValue(target.value)} />
+    </FormField>
+  );
+}

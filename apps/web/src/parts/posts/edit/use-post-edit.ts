@@ -1,0 +1,106 @@
+import type { Post, PostChange } from '@innerspring/contract/posts';
+import { postContentProblem } from '@innerspring/contract/post-rules';
+import type { Upload } from '@innerspring/contract/uploads';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { toast } from '../../../ui/toast.ts';
+import { createDraftSession } from '../../composer/draft-session.ts';
+import { type DraftWords, isSame, noWords } from '../../composer/draft-words.ts';
+import { editPost } from '../post-changes.ts';
+import { mediaUrls } from '../../media/post-media.ts';
+import { useDraftSession, useSessionState } from '../../composer/use-draft-session.ts';
+import { type OtherMedia, useEditMedia } from './use-edit-media.ts';
+
+/** An edit begins with the post as it is: what is just that needs no draft. */
+function editOf({ content, audience, image }: Post) {
+  const blank: DraftWords = { ...noWords, content, audience, imageAlt: image?.alt ?? '' };
+  return {
+    blank,
+    offers: 'never' as const,
+    isNothing: (words: DraftWords) => isSame(words, blank),
+    replaces: true,
+  };
+}
+
+/** What belongs to the post's item, or another item. `cover` is undefined where it stays. */
+function showingOf(
+  post: Post,
+  { imageAlt }: DraftWords,
+  { cover, other }: { cover: Upload | null | undefined; other: OtherMedia | undefined },
+): PostChange {
+  if (other) {
+    const alt = other.alt.trim();
+    return {
+      ...mediaUrls(other.media),
+      mediaType: other.media?.kind ?? 'none',
+      ...(alt === '' ? {} : { imageAlt: alt }),
+    };
+  }
+  return {
+    ...(imageAlt.trim() === (post.image?.alt ?? '') ? {} : { imageAlt: imageAlt.trim() || null }),
+    ...(cover === undefined ? {} : { posterUrl: cover && cover.url }),
+  };
+}
+
+/** What is other than in the post. */
+function changeOf(post: Post, words: DraftWords, shown: Parameters<typeof showingOf>[2]): PostChange {
+  const { content, audience } = words;
+  return {
+    ...(content === post.content ? {} : { content }),
+    ...(audience === post.audience ? {} : { audience }),
+    ...showingOf(post, words, shown),
+  };
+}
+
+const failed = 'The post could not be saved. Please try again.';
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return failed;
+  return Object.values(error.fields)[0] ?? error.sentence;
+}
+
+/** What the dialog of an edit holds, with its draft, and how it is saved. */
+export function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => void; onRefused: () => void }) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const session = useDraftSession((tools) =>
+    createDraftSession({ userId: user.id, place: `post:${post.id}`, ...editOf(post), ...tools }),
+  );
+  const state = useSessionState(session);
+  const [cover, setCover] = useState<Upload | null>();
+  const media = useEditMedia();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    onRefused();
+  }
+  async function send(change: PostChange) {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await session.hold();
+      await editPost(client, post.id, change);
+      session.published();
+      toast({ title: 'Post updated', variant: 'success' });
+      onDone();
+    } catch (error) {
+      session.failed();
+      setSaving(false);
+      refuse(sentenceOf(error));
+    }
+  }
+  async function save() {
+    const change = changeOf(post, state.words, { cover, other: media.other });
+    const broken = change.content === undefined ? null : postContentProblem(change.content);
+    if (broken) return refuse(broken);
+    if (Object.keys(change).length === 0) return onDone();
+    await send(change);
+  }
+  return { session, state, cover, setCover, media, problem, isSaving, save };
+}
+
+export type PostEdit = ReturnType<typeof usePostEdit>;

@@ -1,0 +1,115 @@
+import type { Post } from '@innerspring/contract/posts';
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { memo, Suspense, useId, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { PostActions } from './post-actions.tsx';
+import { PostContent } from './post-content.tsx';
+import { PostCounts } from './post-counts.tsx';
+import { PostDocument } from '../media/post-document.tsx';
+import { PostHead } from './post-head.tsx';
+import { PostImage } from '../media/post-image.tsx';
+import { mayNameVideo } from './post-text.ts';
+import { PostVideo } from '../media/post-video.tsx';
+import { voiceName } from './post-voice.ts';
+
+const PostComments = lazyPart('part', () => import('../comments/post-comments.tsx'));
+const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));
+const PostLink = lazyPart('line', () => import('../media/post-link.tsx'));
+const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));
+
+interface PostCardProps {
+  post: Post;
+  /** Comments open and the words whole, as on the post's own page. */
+  whole?: boolean;
+  /** On the post's own page: the comment to which a link led. */
+  linkedId?: number | undefined;
+  onUnsave?: (() => void) | undefined;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** A post as it stands in every list. */
+export const PostCard = memo(function PostCard({ post, whole = false, linkedId, onUnsave, onDeleted }: PostCardProps) {
+  const titleId = useId();
+  const [comments, setComments] = useState({ shown: whole, asked: 0 });
+  const voice = voiceName(post);
+  return (
+    <Card bleed asChild>
+      <article aria-labelledby={titleId} data-post={post.id}>
+        <div data-seen={whole ? `post-${post.id}` : undefined}>
+          <PostHead
+            post={post}
+            titleId={titleId}
+            menu={<MenuButton post={post} onUnsave={onUnsave} onDeleted={onDeleted} />}
+          />
+          {post.isWithheld ? (
+            <p className="mx-4.5 mb-3 rounded-control bg-sunk px-3 py-2 text-sm text-ink-soft">
+              Several members reported this post. Only you see it until staff have decided.
+            </p>
+          ) : null}
+          {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
+          {post.image ? <PostImage image={post.image} author={voice} /> : null}
+          {post.document ? <PostDocument document={post.document} /> : null}
+          {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
+          {post.linkPreview || mayNameVideo(post) ? (
+            <div className={clsx('mx-4.5 mb-3 empty:hidden', post.linkPreview && 'min-h-26')}>
+              <Suspense fallback={<div className={clsx(!post.linkPreview && 'aspect-video')} />}>
+                <PostLink preview={post.linkPreview} content={post.content} />
+              </Suspense>
+            </div>
+          ) : null}
+          {post.isRepost ? (
+            <div className={clsx('mx-4.5 mb-1', post.repostOf ? 'min-h-32' : 'min-h-17', !post.content && 'mt-3')}>
+              <Suspense fallback={null}>
+                <PostOriginalCard original={post.repostOf} />
+              </Suspense>
+            </div>
+          ) : null}
+          <PostCounts post={post} onComments={() => setComments((now) => ({ ...now, shown: whole || !now.shown }))} />
+          <PostActions
+            post={post}
+            commentsShown={comments.shown}
+            onComment={() => setComments((now) => ({ shown: true, asked: now.asked + 1 }))}
+            onUnsave={onUnsave}
+          />
+        </div>
+        {comments.shown ? (
+          <Suspense fallback={<div className="min-h-24 border-t border-seam" />}>
+            <PostComments key={comments.asked} post={post} autoFocus={comments.asked > 0} linkedId={linkedId} />
+          </Suspense>
+        ) : null}
+      </article>
+    </Card>
+  );
+});
+
+function MenuButton({ post, onUnsave, onDeleted }: Pick<PostCardProps, 'post' | 'onUnsave' | 'onDeleted'>) {
+  const [isAsked, setAsked] = useState(false);
+  const label = `More for the post by ${voiceName(post)}`;
+  const plain = (
+    <IconButton
+      size="sm"
+      aria-label={label}
+      aria-haspopup="menu"
+      onPointerEnter={PostMenu.ahead}
+      onClick={() => setAsked(true)}
+    >
+      <Ellipsis size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!isAsked) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <PostMenu
+        post={post}
+        label={label}
+        onUnsave={onUnsave}
+        onDeleted={onDeleted}
+        standIn={plain}
+        onLeave={() => setAsked(false)}
+      />
+    </Suspense>
+  );
+}

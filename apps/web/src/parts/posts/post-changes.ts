@@ -1,0 +1,72 @@
+import type { Page } from '@innerspring/contract/common';
+import { type Post, type PostChange, posts } from '@innerspring/contract/posts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { feedHead } from './feed-head.ts';
+import {
+  changeLists,
+  changePost,
+  type FeedChoice,
+  mapItems,
+  type Pages,
+  postKey,
+  savedKey,
+  type SavedRow,
+  searchKey,
+  type SearchRow,
+} from './post.data.ts';
+
+const feedKey = [posts.feed.name, 'pages'] as const;
+const isOfAllKinds = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  (queryKey[2] as { query: FeedChoice }).query.kind === undefined;
+
+/** Takes a deleted post out of the lists; its own page and saved rows learn that it is gone. */
+export function dropPost(client: QueryClient, id: number): void {
+  changeLists(client, (items) => items.filter((post) => post.id !== id));
+  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.postId === id ? { ...row, post: null } : row))),
+  );
+  client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
+    mapItems(data, (rows) => rows.filter((row) => row.post?.id !== id)),
+  );
+  client.setQueryData<Page<Post>>(
+    feedHead.queryKey,
+    (page) => page && { ...page, items: page.items.filter((post) => post.id !== id) },
+  );
+  void client.invalidateQueries({ queryKey: postKey(id) });
+}
+
+/** Puts an own new post on top of the feed, in either order; an id that is already there is not repeated. */
+export function addToFeed(client: QueryClient, post: Post): void {
+  client.setQueriesData<Pages<Post>>({ queryKey: feedKey, predicate: isOfAllKinds }, (data) => {
+    if (data?.pages.some((page) => page.items.some((other) => other.id === post.id))) return data;
+    return mapItems(data, (items, page) => (page === 0 ? [post, ...items] : items));
+  });
+  // A feed without others' posts was read before anybody was followed: what it lacks comes with the own post.
+  const isOthers = ({ author }: Post) => author?.id !== post.author?.id;
+  void client.invalidateQueries({
+    queryKey: feedKey,
+    predicate: ({ state }) => {
+      const data = state.data as Pages<Post> | undefined;
+      return data !== undefined && !data.pages.some(({ items }) => items.some(isOthers));
+    },
+  });
+}
+
+/**
+ * Changes an own post everywhere it shows. With another file it may belong to a feed of another kind: those are read again
+ * when they are next opened, not under the reader. @throws {ApiError}
+ */
+export async function editPost(client: QueryClient, id: number, body: PostChange) {
+  const changed = await call(posts.edit, { params: { id }, body });
+  changePost(client, id, () => changed);
+  if (body.mediaType === undefined) return;
+  const predicate = (query: { queryKey: readonly unknown[] }) => !isOfAllKinds(query);
+  await client.invalidateQueries({ queryKey: feedKey, predicate, refetchType: 'none' });
+}
+
+/** Deletes an own post and takes it off every list. */
+export async function deletePost(client: QueryClient, id: number) {
+  await call(posts.remove, { params: { id } });
+  dropPost(client, id);
+}

@@ -1,0 +1,33 @@
+import type { PostOriginal } from '@innerspring/contract/posts';
+import { useId } from 'react';
+import { PostContent } from './post-content.tsx';
+import { PostDocument } from '../media/post-document.tsx';
+import { PostHead } from './post-head.tsx';
+import { PostImage } from '../media/post-image.tsx';
+import PostLink from '../media/post-link.tsx';
+import { mayNameVideo } from './post-text.ts';
+import { PostVideo } from '../media/post-video.tsx';
+import { voiceName } from './post-voice.ts';
+
+const frame = 'overflow-hidden rounded-control border border-seam';
+
+/** The post that a repost repeats, inside its card; null where the reader may not see it, or it is gone. */
+export default function PostOriginalCard({ original }: { original: PostOriginal | null }) {
+  const titleId = useId();
+  if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
+  const voice = voiceName(original);
+  return (
+    <section aria-label={`Original post by ${voice}`} data-post={original.id} className={frame}>
+      <PostHead post={original} titleId={titleId} />
+      <PostContent content={original.content} mentions={original.mentions} />
+      {original.image ? <PostImage image={original.image} author={voice} /> : null}
+      {original.document ? <PostDocument document={original.document} /> : null}
+      {original.video ? <PostVideo video={original.video} postId={original.id} /> : null}
+      {original.linkPreview || mayNameVideo(original) ? (
+        <div className="mx-4.5 mb-3 empty:hidden">
+          <PostLink preview={original.linkPreview} content={original.content} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

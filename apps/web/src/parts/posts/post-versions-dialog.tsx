@@ -1,0 +1,63 @@
+import type { PostOriginal } from '@innerspring/contract/posts';
+import { type PostVersion, versions } from '@innerspring/contract/versions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pages } from '../../platform/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { PostTextView } from './post-text-view.tsx';
+
+const heardBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
+
+/** What a post said before it was edited, the latest words first. */
+export default function PostVersionsDialog({ post, onClose }: { post: PostOriginal; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Earlier words">
+      <Versions post={post} />
+    </Dialog>
+  );
+}
+
+function Versions({ post }: { post: PostOriginal }) {
+  const list = useInfiniteQuery(pages(versions.list, { params: { id: post.id }, query: {} }));
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading the earlier words" className="grid gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (list.isError) return <LoadFailed what="the earlier words" error={list.error} onRetry={() => list.refetch()} />;
+  const earlier = list.data.pages.flatMap((page) => page.items);
+  return (
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        <li className="grid gap-1">
+          <p className="text-sm font-semibold">Now</p>
+          <Words content={post.content} mentions={post.mentions} />
+        </li>
+        {earlier.map((version) => (
+          <li key={version.id} className="grid gap-1 border-t border-seam pt-4">
+            <p className="text-sm font-semibold">
+              Until <RelativeTime value={version.replacedAt} />
+            </p>
+            <Words content={version.content} mentions={version.mentions} />
+            {version.audience ? <p className="text-sm text-ink-soft">{heardBy[version.audience]}</p> : null}
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} />
+    </div>
+  );
+}
+
+function Words({ content, mentions }: Pick<PostVersion, 'content' | 'mentions'>) {
+  return (
+    <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      <PostTextView content={content} mentions={mentions} />
+    </div>
+  );
+}

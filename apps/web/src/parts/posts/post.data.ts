@@ -1,0 +1,61 @@
+import type { Page } from '@innerspring/contract/common';
+import { type FeedKind, type Post, posts } from '@innerspring/contract/posts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { pages } from '../../platform/query.ts';
+
+export type Pages<T> = InfiniteData<Page<T>, string | undefined>;
+export type SavedRow = { postId: number; post: Post | null };
+
+/** An order of the home feed, and only posts of a kind where one is named. */
+export type FeedChoice = { view: 'latest' | 'top'; kind?: FeedKind };
+
+/**
+ * The home feed. It is never refetched behind the reader's back, so that nothing is put in under them: new posts are
+ * announced and fetched when asked for.
+ */
+export const feedPagesOf = (choice: FeedChoice) => ({
+  ...pages(posts.feed, { query: choice }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+export const feedPages = feedPagesOf({ view: 'latest' });
+/** Lists that hold posts as they are. */
+const listNames = new Set<unknown>([posts.feed.name, posts.byAuthor.name, 'topics.posts', 'companies.posts']);
+/** Spelled out, since these contracts come with their pages only. */
+export const savedKey = ['saved.list', 'pages'] as const;
+export const searchKey = ['search.results', 'pages'] as const;
+export type SearchRow = { post?: Post };
+export const postKey = (id: number) => [posts.get.name, { params: { id } }] as const;
+
+export function mapItems<T>(
+  data: Pages<T> | undefined,
+  change: (items: T[], page: number) => T[],
+): Pages<T> | undefined {
+  return data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
+}
+
+/** Changes the lists that hold posts as they are. */
+export function changeLists(client: QueryClient, change: (items: Post[]) => Post[]): void {
+  const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    listNames.has(queryKey[0]) && queryKey[1] === 'pages';
+  client.setQueriesData<Pages<Post>>({ predicate: isList }, (data) => mapItems(data, change));
+}
+
+/** Changes one post wherever the cache holds it: feed, profiles, saved posts, its own page. */
+export function changePost(client: QueryClient, id: number, change: (post: Post) => Post): void {
+  const one = (post: Post) => (post.id === id ? change(post) : post);
+  changeLists(client, (items) => items.map(one));
+  client.setQueriesData<Pages<SavedRow>>({ queryKey: savedKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
+  );
+  client.setQueriesData<Pages<SearchRow>>({ queryKey: searchKey }, (data) =>
+    mapItems(data, (rows) => rows.map((row) => (row.post ? { ...row, post: one(row.post) } : row))),
+  );
+  client.setQueryData<Post>(postKey(id), (post) => post && one(post));
+}
+
+/** Marks the saved posts for a new reading the next time they are opened. */
+export function outdateSaved(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
+}

@@ -1,0 +1,103 @@
+import { REACTION_LABELS } from '@innerspring/contract/constants';
+import type { Post, ReactionKind } from '@innerspring/contract/posts';
+import { clsx } from 'clsx';
+import { ThumbsUp } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import { actionLabel, actionLook } from '../posts/post-action-look.ts';
+import { usePostToggles } from '../posts/post-toggles.ts';
+import { reactionIcon } from './reaction-icons.tsx';
+import { useReactionPicker } from './use-reaction-picker.ts';
+
+// Without the row a press still likes: resting on the button must not bring the page down.
+const ReactionPicker = lazyPart('quiet', () => import('./reaction-picker.tsx'));
+
+interface ReactionToggleProps {
+  current: ReactionKind | null;
+  onReact: (kind: ReactionKind | null) => void;
+  className: string;
+  /** How the word beside the icon looks. */
+  labelClassName?: string;
+  /** Edge of the icon in px. */
+  iconSize?: number;
+  iconClassName?: string;
+}
+
+/** A press likes or takes the reaction back; resting, a long press or the up arrow offers all six. */
+export function ReactionToggle({
+  current,
+  onReact,
+  className,
+  labelClassName,
+  iconSize = 19,
+  iconClassName,
+}: ReactionToggleProps) {
+  const picker = useReactionPicker();
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const Icon = current ? reactionIcon[current] : ThumbsUp;
+
+  function close() {
+    if (byKeyboard) button.current?.focus();
+    setByKeyboard(false);
+    picker.hide();
+  }
+  function pick(kind: ReactionKind) {
+    close();
+    onReact(kind);
+  }
+  function onClick() {
+    if (picker.tookLongPress()) return;
+    picker.hide();
+    onReact(current ? null : 'like');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setByKeyboard(true);
+    picker.show();
+  }
+  function onBlur(event: FocusEvent<HTMLDivElement>) {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    setByKeyboard(false);
+    if (byKeyboard) picker.hide();
+  }
+
+  return (
+    <div className="relative" {...picker.area} onPointerOver={ReactionPicker.ahead} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-pressed={current !== null}
+        aria-haspopup="true"
+        aria-expanded={picker.isOpen}
+        aria-keyshortcuts="ArrowUp"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        {...picker.button}
+        className={clsx(className, 'touch-manipulation', current && 'text-night')}
+      >
+        <Icon size={iconSize} aria-hidden="true" className={clsx(current && 'fill-night-wash', iconClassName)} />
+        <span className={labelClassName}>{current ? REACTION_LABELS[current] : 'React'}</span>
+      </button>
+      {picker.isOpen ? (
+        <Suspense fallback={null}>
+          <ReactionPicker current={current} takeFocus={byKeyboard} onPick={pick} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The reaction to a post, in the row of actions of its card. */
+export function ReactionButton({ post }: { post: Post }) {
+  const { react } = usePostToggles(post);
+  return (
+    <ReactionToggle
+      current={post.viewerReaction}
+      onReact={(kind) => void react(kind)}
+      className={actionLook}
+      labelClassName={actionLabel}
+    />
+  );
+}

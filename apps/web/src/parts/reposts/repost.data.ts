@@ -1,0 +1,50 @@
+import type { Post } from '@innerspring/contract/posts';
+import { reposts } from '@innerspring/contract/reposts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { outdateAuthor } from '../posts/outdate-author.ts';
+import { addToFeed, dropPost } from '../posts/post-changes.ts';
+import { changePost } from '../posts/post.data.ts';
+
+/** What a repost of this post would repeat, or the sentence that says why there can be none. */
+export function repostable(post: Post): { original: Post | NonNullable<Post['repostOf']> } | { refusal: string } {
+  const original = post.isRepost ? post.repostOf : post;
+  if (!original) return { refusal: 'This post is not available' };
+  if (post.isWithheld) return { refusal: 'This post waits for a decision and cannot be reposted.' };
+  if (original.audience !== 'members') return { refusal: 'This post is for connections only and cannot be reposted.' };
+  return { original };
+}
+
+function keep(client: QueryClient, state: { originalId: number; repostCount: number; viewerReposted: boolean }): void {
+  const { originalId, repostCount, viewerReposted } = state;
+  changePost(client, originalId, (now) => ({ ...now, repostCount, viewerReposted }));
+}
+
+interface Wish {
+  /** Without words null. */
+  content: string | null;
+  /** The company to speak for; oneself without it. */
+  companyId?: number | undefined;
+  key?: string;
+}
+
+/** Reposts and puts it on top of the own feed. @throws {ApiError} */
+export async function repost(client: QueryClient, postId: number, { content, companyId, key }: Wish): Promise<Post> {
+  const headers = key === undefined ? undefined : { 'idempotency-key': key };
+  const made = await call(
+    reposts.repost,
+    { params: { id: postId }, body: { content, companyId } },
+    headers && { headers },
+  );
+  keep(client, made);
+  addToFeed(client, made.repost);
+  outdateAuthor(client, made.repost);
+  return made.repost;
+}
+
+/** Takes the own repost without words back. @throws {ApiError} */
+export async function undoRepost(client: QueryClient, postId: number): Promise<void> {
+  const state = await call(reposts.undo, { params: { id: postId } });
+  keep(client, state);
+  if (state.repostId !== null) dropPost(client, state.repostId);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useCurrentUser } from '../../platform/current-user.ts';
+
+const letter = String.raw`[\p{L}\p{N}_]`;
+
+/** Whether a text holds one of the words or phrases, as a whole and without regard to case. */
+export function mutedTest(words: readonly string[]): (text: string) => boolean {
+  if (words.length === 0) return () => false;
+  const escaped = words.map((word) =>
+    word
+      .normalize('NFC')
+      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+      .replaceAll(/\s+/g, String.raw`\s+`),
+  );
+  const pattern = new RegExp(`(?<!${letter})(?:${escaped.join('|')})(?!${letter})`, 'iu');
+  return (text) => pattern.test(text.normalize('NFC'));
+}
+
+type Said = { content: string; author: { id: number } | null };
+type Written = Said & { repostOf?: Said | null };
+
+/** What of others holds no word that the reader muted, nor repeats such a post of others. */
+export function useWithoutMutedWords<T extends Written>(items: readonly T[]): T[] {
+  const { id, reading } = useCurrentUser();
+  const isMuted = useMemo(() => mutedTest(reading.mutedWords), [reading.mutedWords]);
+  const isKept = ({ content, author }: Said) => author?.id === id || !isMuted(content);
+  return items.filter((item) => isKept(item) && (!item.repostOf || item.author?.id === id || isKept(item.repostOf)));
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { attempt } from '../../platform/complain.ts';
+import { toast } from '../../ui/toast.ts';
+import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
+
+/** Mutes and offers to take it back. */
+export async function muteWithUndo(client: QueryClient, person: SafetyPerson, length: MuteLength): Promise<void> {
+  const done = await attempt('Error', () => setMuted(client, person.id, length), 'Could not mute. Please try again.');
+  if (!done) return;
+  toast({
+    title: `${person.fullName} is muted`,
+    description:
+      length === '30_days'
+        ? 'For 30 days their posts and comments stay away from you. They are not told.'
+        : 'Their posts and comments stay away from you until you take it back. They are not told.',
+    variant: 'success',
+    action: { label: 'Undo', onPress: () => void unmute(client, person) },
+  });
+}
+
+/** Takes a mute back. */
+export async function unmute(client: QueryClient, person: SafetyPerson): Promise<void> {
+  const done = await attempt(
+    'Error',
+    () => setMuted(client, person.id, null),
+    'Could not take it back. Please try again.',
+  );
+  if (done) toast({ title: `${person.fullName} is no longer muted`, variant: 'success' });
+}
+
+/** Turns reposts off or on, and offers the way back. */
+export async function switchReposts(client: QueryClient, person: SafetyPerson, isOff: boolean): Promise<void> {
+  const done = await attempt(
+    'Error',
+    () => setRepostsOff(client, person.id, isOff),
+    'Could not change it. Please try again.',
+  );
+  if (!done) return;
+  toast({
+    title: `Reposts of ${person.fullName} are ${isOff ? 'off' : 'on'}`,
+    variant: 'success',
+    action: { label: 'Undo', onPress: () => void switchReposts(client, person, !isOff) },
+  });
+}
+
+/** Says that a block is done and offers to take it back. */
+export function tellBlocked(client: QueryClient, person: SafetyPerson): void {
+  toast({
+    title: `${person.fullName} is blocked`,
+    description: 'You can take it back in the settings under Privacy.',
+    variant: 'success',
+    action: { label: 'Undo', onPress: () => void unblock(client, person) },
+  });
+}
+
+/** Takes a block back. */
+export async function unblock(client: QueryClient, person: SafetyPerson): Promise<void> {
+  const done = await attempt(
+    'Error',
+    () => setBlocked(client, person.id, false),
+    'Could not unblock. Please try again.',
+  );
+  if (done) toast({ title: `${person.fullName} is no longer blocked`, variant: 'success' });
+}

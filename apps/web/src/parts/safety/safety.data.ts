@@ -1,0 +1,67 @@
+import type { Page } from '@innerspring/contract/common';
+import { auth } from '@innerspring/contract/auth';
+import { type Post, posts } from '@innerspring/contract/posts';
+import { type Relation, safety } from '@innerspring/contract/safety';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { pages, query } from '../../platform/query.ts';
+
+/** Whom a menu or a dialog of safety is about. */
+export type SafetyPerson = { id: number; fullName: string; username: string };
+export type MuteLength = '30_days' | 'always';
+
+/** What the viewer did about one member; asked for when a menu opens. */
+export const relationTo = (personId: number) => query(safety.relation, { params: { id: personId } });
+/** Lists for the settings. */
+export const blockedPages = pages(safety.blocked, { query: {} });
+export const mutedPages = pages(safety.muted, { query: {} });
+
+const feedKey = [posts.feed.name, 'pages'];
+
+function dropFromFeed(client: QueryClient, personId: number): void {
+  client.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: feedKey }, (data) => {
+    const without = (items: Post[]) => items.filter((post) => post.author?.id !== personId);
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: without(page.items) })) };
+  });
+}
+
+/**
+ * After somebody vanished or came back: lists are read again. The feed only loses the posts of whoever vanished, so that
+ * nothing is put in under the reader; it is read again when somebody comes back.
+ */
+function outdateLists(client: QueryClient, gone: boolean, personId: number): void {
+  if (gone) dropFromFeed(client, personId);
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [name, kind] }) =>
+      name !== safety.relation.name &&
+      (name === auth.currentUser.name || !String(name).startsWith('auth.')) &&
+      !(gone && name === posts.feed.name && kind === 'pages'),
+  });
+}
+
+function keep(client: QueryClient, personId: number, relation: Relation): Relation {
+  client.setQueryData(relationTo(personId).queryKey, relation);
+  return relation;
+}
+
+/** Blocks a member or takes the block back. @throws {ApiError} */
+export async function setBlocked(client: QueryClient, personId: number, isOn: boolean): Promise<Relation> {
+  const relation = await call(isOn ? safety.block : safety.unblock, { params: { id: personId } });
+  outdateLists(client, isOn, personId);
+  return keep(client, personId, relation);
+}
+
+/** Mutes a member for a length, or takes the mute back with null. @throws {ApiError} */
+export async function setMuted(client: QueryClient, personId: number, length: MuteLength | null): Promise<Relation> {
+  const params = { id: personId };
+  const relation =
+    length === null ? await call(safety.unmute, { params }) : await call(safety.mute, { params, body: { length } });
+  outdateLists(client, length !== null, personId);
+  return keep(client, personId, relation);
+}
+
+/** Turns the reposts of a member off or on. @throws {ApiError} */
+export async function setRepostsOff(client: QueryClient, personId: number, isOff: boolean): Promise<Relation> {
+  const relation = await call(isOff ? safety.hideReposts : safety.showReposts, { params: { id: personId } });
+  return keep(client, personId, relation);
+}
