@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutPage } from '../features/small-pages/about-page.tsx';
+import { AboutPage } from '../features/help/pages/about-page.tsx';
 
 export const Route = createFileRoute('/about')({ staticData: { title: 'About' }, component: AboutPage });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AdminUsersPage, type AdminUsersSearch } from '../features/admin/admin-users-page.tsx';
+import { AdminUsersPage, type AdminUsersSearch } from '../features/admin/users/admin-users-page.tsx';
 import { idOf, oneOf, textOf } from '../platform/search-text.ts';
 
 function readSearch(given: Record<string, unknown>): AdminUsersSearch {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { shownOnCompany } from '../features/companies/company-data.ts';
+import { shownOnCompany } from '../features/companies/company.data.ts';
 import { CompanyPage, type CompanyTab } from '../features/companies/company-page.tsx';
 import { useOpenPage } from '../platform/open-page.ts';
 import { oneOf } from '../platform/search-text.ts';

@@ -1,7 +1,7 @@
 import type { FeedKind } from '@innerspring/contract/posts';
 import { createFileRoute } from '@tanstack/react-router';
-import { kinds } from '../features/feed/feed-choice.tsx';
-import { HomePage } from '../features/feed/home-page.tsx';
+import { kinds } from '../features/posts/feed/feed-choice.tsx';
+import { HomePage } from '../features/posts/feed/home-page.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'Home' },

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { MessageThread } from '../features/messages/message-thread.tsx';
+import { MessageThread } from '../features/messages/thread/message-thread.tsx';
 import { idOf } from '../platform/search-text.ts';
 import { useOpenedSubject } from '../platform/opened-subject.ts';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PrivacyPage } from '../features/small-pages/privacy-page.tsx';
+import { PrivacyPage } from '../features/help/pages/privacy-page.tsx';
 
 export const Route = createFileRoute('/privacy')({ staticData: { title: 'Privacy Policy' }, component: PrivacyPage });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { shownOnProfile } from '../features/profile/profile-data.ts';
-import { ProfilePage } from '../features/profile/profile-page.tsx';
+import { shownOnProfile } from '../features/profiles/profile.data.ts';
+import { ProfilePage } from '../features/profiles/profile-page.tsx';
 import { useOpenPage } from '../platform/open-page.ts';
 
 // The title is the member's name, which the page sets once it knows it.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfileViewersPage } from '../features/profile/profile-viewers-page.tsx';
+import { ProfileViewersPage } from '../features/profiles/profile-viewers-page.tsx';
 
 export const Route = createFileRoute('/profile/viewers')({
   staticData: { title: 'Who viewed your profile' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfileEditPage } from '../features/profile-edit/profile-edit-page.tsx';
+import { ProfileEditPage } from '../features/profiles/edit/profile-edit-page.tsx';
 
 export const Route = createFileRoute('/settings/profile')({
   staticData: { title: 'Edit Profile' },

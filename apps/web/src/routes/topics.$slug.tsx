@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TopicPage } from '../features/topics/topic-page.tsx';
+import { TopicPage } from '../features/posts/topics/topic-page.tsx';
 
 // The title is the topic's name, which the page sets once it knows it.
 export const Route = createFileRoute('/topics/$slug')({ component: Topic });

@@ -5,8 +5,8 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { api } from '@innerspring/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../features/auth/registration.data.ts';
-import { useFirstSteps } from '../features/feed/newcomer.ts';
-import { useWidgetPlace } from '../features/messages/widget-state.ts';
+import { useFirstSteps } from '../features/posts/feed/newcomer.ts';
+import { useWidgetPlace } from '../features/messages/widget/widget-state.ts';
 import { rememberSearch, useRecentSearches } from '../features/search/recent-searches.ts';
 import { localDraft } from '../parts/local-draft.ts';
 import { createAvatarCache } from '../platform/avatar-cache.ts';

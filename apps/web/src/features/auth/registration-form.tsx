@@ -7,9 +7,9 @@ import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ApplicationFields, type ApplicationValues, emptyApplication } from './application-fields.tsx';
-import { showServerFields, useContractForm } from './contract-form.ts';
-import { InvitationNote } from './invitation-note.tsx';
+import { ApplicationFields, type ApplicationValues, emptyApplication } from '../applications/public/application-fields.tsx';
+import { showServerFields, useContractForm } from '../applications/public/contract-form.ts';
+import { InvitationNote } from '../invitations/public/invitation-note.tsx';
 import {
   announceRegistration,
   type Registered,

@@ -6,7 +6,7 @@ import { MemberSearch } from '../../parts/people/member-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company.data.ts';
 import { type GivenRole, givenRoles } from './role-names.ts';
 import { formProblem } from '../../platform/refusals.ts';
 

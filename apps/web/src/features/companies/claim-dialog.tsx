@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError, FormField } from '../../ui/form-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { mayEdit, useCompanyAction } from './company-data.ts';
+import { mayEdit, useCompanyAction } from './company.data.ts';
 import { OpenClaim } from './open-claim.tsx';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 

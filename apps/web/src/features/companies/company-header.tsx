@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/number-format.ts';
 import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { CompanyBadge } from './company-badge.tsx';
-import { mayEdit } from './company-data.ts';
+import { mayEdit } from './company.data.ts';
 
 const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
 const ClaimDialog = lazyPart('dialog', () => import('./claim-dialog.tsx'));

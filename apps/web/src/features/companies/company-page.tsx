@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { compactCount } from '../../ui/number-format.ts';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { companyQuery } from './company-data.ts';
+import { companyQuery } from './company.data.ts';
 import { CompanyHeader } from './company-header.tsx';
 import { CompanyPeople, CompanyPosts } from './company-lists.tsx';
 import { CompanyNotFound } from './company-not-found.tsx';

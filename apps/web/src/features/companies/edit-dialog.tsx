@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
-import { useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 /** Edits the whole page of a company; only changed fields are sent, and what was typed is not lost by a slip. */

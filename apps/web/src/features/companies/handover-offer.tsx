@@ -4,7 +4,7 @@ import type { PersonCard } from '@innerspring/contract/users';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/form-field.tsx';
-import { useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company.data.ts';
 import { formProblem } from '../../platform/refusals.ts';
 
 /** Tells the viewer that the ownership is offered to them. */

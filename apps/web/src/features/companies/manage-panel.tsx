@@ -1,5 +1,5 @@
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
-import { mayEdit } from './company-data.ts';
+import { mayEdit } from './company.data.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TeamList } from './team-list.tsx';
 

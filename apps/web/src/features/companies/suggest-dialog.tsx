@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 
 /** Proposes a change to those who keep the page. */

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-import { useCompanyAction } from './company-data.ts';
+import { useCompanyAction } from './company.data.ts';
 
 /** Edits that others suggest, until somebody settles them. */
 export function SuggestionList({ company }: { company: CompanyPage }) {

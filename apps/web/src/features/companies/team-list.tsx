@@ -16,7 +16,7 @@ import { FieldError } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
 import { AddRole } from './add-role.tsx';
-import { mayManage, useCompanyAction } from './company-data.ts';
+import { mayManage, useCompanyAction } from './company.data.ts';
 import { type GivenRole, givenRoles, roleNames } from './role-names.ts';
 
 type Member = CompanyTeam['members'][number];

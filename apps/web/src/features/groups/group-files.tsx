@@ -5,7 +5,7 @@ import { pages } from '../../platform/query.ts';
 import { Age } from '../../ui/age.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MemberList } from './member-list.tsx';
+import { MemberList } from './members/member-list.tsx';
 
 /** What was shared in the chat and the discussion, newest first. */
 export default function GroupFiles({ groupId }: { groupId: number }) {

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/number-format.ts';
 import { absoluteTime } from '../../ui/relative-time-format.ts';
-import { mayInvite } from './group-data.ts';
+import { mayInvite } from './group-page.data.ts';
 import { GroupMenu } from './group-menu.tsx';
 
-const InviteDialog = lazyPart('dialog', () => import('./invite-dialog.tsx'));
-const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
+const InviteDialog = lazyPart('dialog', () => import('./members/invite-dialog.tsx'));
+const EditDialog = lazyPart('dialog', () => import('./making/edit-dialog.tsx'));
 
 function MuteNote({ group }: { group: GroupPage }) {
   if (!group.mute?.muted) return null;

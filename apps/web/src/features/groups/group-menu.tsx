@@ -5,8 +5,8 @@ import { Bell, BellOff, DoorOpen, MoreHorizontal, Pencil, Trash2 } from 'lucide-
 import { useState } from 'react';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moderates, useGroupAction } from './group-data.ts';
-import { LeaveDialog, RemoveDialog } from './leave-dialogs.tsx';
+import { moderates, useGroupAction } from './group-page.data.ts';
+import { LeaveDialog, RemoveDialog } from './members/leave-dialogs.tsx';
 
 interface GroupMenuProps {
   group: GroupPage;

@@ -14,13 +14,13 @@ import { groupQuery } from './public/group.data.ts';
 import { groupFrame, GroupSkeleton } from './group-frame.tsx';
 import { GroupLeft, GroupNotFound } from './group-gone.tsx';
 import { GroupHeader } from './group-header.tsx';
-import { GroupNotices } from './group-notices.tsx';
+import { GroupNotices } from './chat/group-notices.tsx';
 import type { GroupAddress, GroupTab } from './groups-address.ts';
-import { useGroupRoom } from './use-group-room.ts';
+import { useGroupRoom } from './chat/use-group-room.ts';
 
-const GroupChat = lazyPart('part', () => import('./group-chat.tsx'));
-const GroupDiscussion = lazyPart('part', () => import('./group-discussion.tsx'));
-const GroupMembers = lazyPart('part', () => import('./group-members.tsx'));
+const GroupChat = lazyPart('part', () => import('./chat/group-chat.tsx'));
+const GroupDiscussion = lazyPart('part', () => import('./discussion/group-discussion.tsx'));
+const GroupMembers = lazyPart('part', () => import('./members/group-members.tsx'));
 const GroupFiles = lazyPart('part', () => import('./group-files.tsx'));
 
 interface GroupPageProps {

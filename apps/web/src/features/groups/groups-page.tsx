@@ -5,7 +5,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { GroupsSearch } from './groups-address.ts';
 
-const CreateDialog = lazyPart('dialog', () => import('./create-dialog.tsx'));
+const CreateDialog = lazyPart('dialog', () => import('./making/create-dialog.tsx'));
 
 interface GroupsPageProps {
   search: GroupsSearch;

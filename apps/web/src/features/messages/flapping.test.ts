@@ -9,8 +9,8 @@ import { createQueryClient } from '../../platform/query-client.ts';
 import { chatRuns, type Kept, ModelLine, ModelServer, settled, type Side } from '../../testing/chat-model.ts';
 import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
 import { sendToMember, placeOf } from './message-sender.ts';
-import { editMessage, markRead, threadWith } from './messages-data.ts';
-import { messagesOf, readableSeq, type ThreadData, versionOf } from './thread-cache.ts';
+import { editMessage, markRead, threadWith } from './messages.data.ts';
+import { messagesOf, readableSeq, type ThreadData, versionOf } from './thread/thread-cache.ts';
 import { followConversations } from './use-messages-live.ts';
 
 vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));

@@ -12,7 +12,7 @@ import { someConversation, someMessage, someSending } from '../../testing/messag
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
-import { MessageThread } from './message-thread.tsx';
+import { MessageThread } from './thread/message-thread.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
 vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));

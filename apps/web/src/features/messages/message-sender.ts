@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../platform/current-user.ts';
 import { isLive } from '../../platform/live.ts';
 import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing-messages.ts';
 import { outgoingOf } from '../../platform/use-outgoing.ts';
-import { outdateLists, putMessage } from './messages-data.ts';
+import { outdateLists, putMessage } from './messages.data.ts';
 
 /** What a message to a member carries beside its words. */
 export interface MessageExtra {

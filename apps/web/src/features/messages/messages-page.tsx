@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Inbox } from './inbox.tsx';
+import { Inbox } from './inbox/inbox.tsx';
 import type { ListSearch } from './messages-address.ts';
-import { NewMessageLink } from './new-message-link.tsx';
+import { NewMessageLink } from './inbox/new-message-link.tsx';
 import { useMessagesLive } from './use-messages-live.ts';
 
 interface MessagesPageProps {

@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
-import { threadWith } from './messages-data.ts';
-import { messagesOf } from './thread-cache.ts';
+import { threadWith } from './messages.data.ts';
+import { messagesOf } from './thread/thread-cache.ts';
 import { useMessagesLive } from './use-messages-live.ts';
 
 vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));

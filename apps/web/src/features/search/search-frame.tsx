@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorList } from './operator-help.tsx';
 import { type FacetTab, tabFacets } from './search-address.ts';
-import { searchFacets, searchPages } from './search-data.ts';
+import { searchFacets, searchPages } from './search.data.ts';
 import type { SearchKind } from './search-kinds.tsx';
 import { SearchList } from './search-results.tsx';
 

@@ -8,7 +8,7 @@ import { NoResults } from './no-results.tsx';
 import { OperatorHelp } from './operator-help.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { chosenFor, hasFacets, type SearchPageSearch } from './search-address.ts';
-import { countText, searchPages, useNothingFound } from './search-data.ts';
+import { countText, searchPages, useNothingFound } from './search.data.ts';
 import { type SearchKind, searchKinds } from './search-kinds.tsx';
 import { NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
 import { SearchList, SearchSection } from './search-results.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { countText, searchPages } from './search-data.ts';
+import { countText, searchPages } from './search.data.ts';
 import { hitKey, type SearchKind } from './search-kinds.tsx';
 
 const shownOfEach = 3;

@@ -1,0 +1,124 @@
+import { adminCompanies, type ClaimRow } from '@innerspring/contract/admin-companies';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { someAdminCompanyRow } from '../../../testing/company-fixtures.ts';
+import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
+import { somePerson } from '../../../testing/post-fixtures.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { toastStore } from '../../../ui/toast.ts';
+import { AdminCompaniesPage, type AdminCompaniesSearch } from './admin-companies-page.tsx';
+
+let server: ReturnType<typeof fakeApi>;
+let at: AdminCompaniesSearch;
+beforeEach(() => {
+  server = fakeApi();
+  server.on(adminCompanies.list, { items: [], nextCursor: null });
+});
+afterEach(() => toastStore.clear());
+
+function Addressed({ start }: { start: AdminCompaniesSearch }) {
+  const [search, setSearch] = useState(start);
+  at = search;
+  return <AdminCompaniesPage search={search} onSearch={setSearch} />;
+}
+const open = (start: AdminCompaniesSearch = {}) => renderScreen(<Addressed start={start} />);
+
+describe('the list of companies', () => {
+  it('shows each with its state and leads to it, page after page', async () => {
+    server.on(adminCompanies.list, ({ query }) =>
+      query.cursor
+        ? {
+            items: [someAdminCompanyRow({ id: 6, name: 'Old Foam', mergedInto: { id: 4, name: 'Harborline Foam' } })],
+            nextCursor: null,
+          }
+        : {
+            items: [
+              someAdminCompanyRow(),
+              someAdminCompanyRow({ id: 5, name: 'Shut Springs', suspendedAt: '2026-03-02T12:00:00.000Z' }),
+            ],
+            nextCursor: 'next',
+          },
+    );
+    const { user } = await open();
+    expect(await screen.findByRole('link', { name: /Harborline Foam/ })).toHaveAttribute(
+      'href',
+      '/admin/companies/edit/4',
+    );
+    expect(within(screen.getByRole('row', { name: /Shut Springs/ })).getByText('Suspended')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Merged into Harborline Foam')).toBeInTheDocument();
+    expect(server.asked(adminCompanies.list).at(-1)?.query).toEqual({ cursor: 'next' });
+  });
+
+  it('is filtered by words, badge and state, which the address and the CSV file hold as well', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText('Badge'), 'Verified');
+    await user.selectOptions(screen.getByLabelText('Suspended'), 'No');
+    await user.type(screen.getByLabelText('Search'), 'foam');
+    const filters = { q: 'foam', badge: 'verified', suspended: 'no' };
+    await waitFor(() => expect(server.asked(adminCompanies.list).at(-1)?.query).toEqual(filters));
+    expect(at).toMatchObject(filters);
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/companies.csv?q=foam&badge=verified&suspended=no',
+    );
+    expect(await screen.findByText('No company matches these filters.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    expect(await screen.findByText('Companies will be listed here.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Search')).toHaveValue('');
+    expect(at.q).toBeUndefined();
+  });
+
+  it('says what failed, and tries again', async () => {
+    server.on(adminCompanies.list, new Refusal(503, 'The service is busy.', undefined, 'unavailable'));
+    const { user } = await open();
+    expect(await screen.findByText(/The service is busy\./)).toBeInTheDocument();
+    server.on(adminCompanies.list, { items: [someAdminCompanyRow()], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: /Harborline Foam/ })).toBeInTheDocument();
+  });
+});
+
+describe('claims', () => {
+  const claim: ClaimRow = {
+    id: 8,
+    company: { id: 4, name: 'Harborline Foam', domain: 'harborline.example', badge: 'claimed' },
+    person: somePerson({ fullName: 'Dana Ruiz' }),
+    email: 'dana@harborline.example',
+    emailVerified: true,
+    method: 'documents',
+    state: 'open',
+    evidence: 'The lease of our works in Hickory.',
+    rivals: 1,
+    decisionReason: null,
+    decidedAt: null,
+    createdAt: '2026-03-02T12:00:00.000Z',
+  };
+
+  it('stand with their evidence; one is refused with a reason, which stays when the server objects', async () => {
+    server.on(adminCompanies.claims, { items: [claim], nextCursor: null });
+    server.on(adminCompanies.decideClaim, new Refusal(400, 'Wrong', { reason: 'Say why' }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Claims' }));
+    expect(at).toEqual({ tab: 'claims' });
+    expect(await screen.findByText('The lease of our works in Hickory.')).toBeInTheDocument();
+    expect(screen.getByText('Rivals: 1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Refuse' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the claim of Dana Ruiz' }));
+    await user.type(dialog.getByLabelText('Reason'), 'no');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await dialog.findByText('Say why')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('no');
+    server.on(adminCompanies.decideClaim, { ...claim, state: 'refused' });
+    server.on(adminCompanies.claims, { items: [], nextCursor: null });
+    await user.type(dialog.getByLabelText('Reason'), ' lease shown');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Claim refused')).toBeInTheDocument();
+    expect(server.asked(adminCompanies.decideClaim).at(-1)).toMatchObject({
+      params: { id: '8' },
+      body: { state: 'refused', reason: 'no lease shown' },
+    });
+    expect(await screen.findByText('No claim waits for a decision.')).toBeInTheDocument();
+  });
+});

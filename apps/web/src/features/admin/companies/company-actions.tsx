@@ -1,0 +1,140 @@
+import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
+import { type SubmitEvent, useId, useState } from 'react';
+import { CompanySearch } from '../../companies/public/company-search.tsx';
+import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCompanyStaffAction } from './company-admin.data.ts';
+
+interface DialogProps {
+  detail: AdminCompany;
+  onClose: () => void;
+}
+
+function SuspendDialog({ detail, onClose }: DialogProps) {
+  const formId = useId();
+  const { id, name } = detail.company;
+  const [reason, setReason] = useState('');
+  const suspend = useCompanyStaffAction(adminCompanies.suspend, `${name} is suspended`, onClose);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    suspend.mutate({ params: { id }, body: { reason } });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Suspend ${name}`}
+      description="Its page and posts are hidden from members until the suspension is lifted."
+      footer={
+        <Button type="submit" form={formId} variant="destructive" loading={suspend.isPending}>
+          Suspend
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <FormField label="Reason" error={suspend.error ? sentenceOf(suspend.error) : undefined}>
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} autoFocus />
+        </FormField>
+      </form>
+    </Dialog>
+  );
+}
+
+function MergeDialog({ detail, onClose }: DialogProps) {
+  const formId = useId();
+  const { id, name } = detail.company;
+  const [typed, setTyped] = useState('');
+  const [into, setInto] = useState<{ id: number; name: string }>();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const merge = useCompanyStaffAction(adminCompanies.merge, `${name} was merged`, onClose);
+  const fields = fieldsOf(merge.error);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!into) return setMissing('Choose a company from the list');
+    merge.mutate({ params: { id }, body: { intoId: into.id, reason } });
+  }
+  return (
+    <Dialog
+      open
+      locked={merge.isPending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Merge ${name}`}
+      description="Followers, people, posts, roles and claims move to the other company, and this page leads there. You can undo it for 30 days."
+      footer={
+        <Button type="submit" form={formId} variant="destructive" loading={merge.isPending}>
+          Merge
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {merge.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(merge.error)}</FieldError> : null}
+        <FormField label="Into" error={missing}>
+          <CompanySearch
+            value={typed}
+            onValueChange={(text) => {
+              setTyped(text);
+              setInto(undefined);
+              setMissing(undefined);
+            }}
+            onSelect={setInto}
+          />
+        </FormField>
+        <FormField label="Reason" error={fields['reason']}>
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Verify, suspend, merge. */
+export function CompanyActions({ detail }: { detail: AdminCompany }) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | 'merge' | null>(null);
+  const { company, suspendedAt, mergedInto } = detail;
+  const params = { id: company.id };
+  const verify = useCompanyStaffAction(
+    adminCompanies.setVerified,
+    company.isVerified ? 'Badge removed' : 'Company verified',
+  );
+  const lift = useCompanyStaffAction(adminCompanies.unsuspend, 'Suspension lifted');
+  const failed = verify.error ?? lift.error;
+  const close = () => setOpen(null);
+  return (
+    <div className="grid gap-2">
+      {failed ? <FieldError>{sentenceOf(failed)}</FieldError> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          loading={verify.isPending}
+          onClick={() => verify.mutate({ params, body: { verified: !company.isVerified } })}
+        >
+          {company.isVerified ? 'Remove Verified' : 'Verify'}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setOpen(suspendedAt ? 'lift' : 'suspend')}>
+          {suspendedAt ? 'Lift suspension' : 'Suspend'}
+        </Button>
+        {mergedInto ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('merge')}>
+            Merge
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
+      {open === 'merge' ? <MergeDialog detail={detail} onClose={close} /> : null}
+      <ConfirmDialog
+        open={open === 'lift'}
+        onOpenChange={close}
+        title={`Lift the suspension of ${company.name}?`}
+        description="Members see its page and posts again at once."
+        confirmLabel="Lift"
+        onConfirm={() => lift.mutate({ params })}
+      />
+    </div>
+  );
+}

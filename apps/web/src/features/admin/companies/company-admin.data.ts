@@ -1,0 +1,13 @@
+import { adminCompanies } from '@innerspring/contract/admin-companies';
+import type { EndpointShape } from '@innerspring/contract/endpoint';
+import { query } from '../../../platform/query.ts';
+import { withSudo } from '../../../platform/sudo.ts';
+import { useAction } from '../../../platform/use-action.ts';
+
+export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });
+
+const touches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
+
+/** A change of staff to companies: asks for the password again where the server wants it, and has their lists read again. */
+export const useCompanyStaffAction = <E extends EndpointShape>(endpoint: E, done: string, onDone?: () => void) =>
+  useAction(endpoint, { touches, done, onDone, through: withSudo });

@@ -1,0 +1,94 @@
+import { adminGroups } from '@innerspring/contract/group-posts';
+import type { GroupReport } from '@innerspring/contract/group-schemas';
+import { REPORT_REASONS } from '@innerspring/contract/safety';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { pages } from '../../../platform/query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useGroupStaffAction } from './group-admin.data.ts';
+import { PagedList } from '../paged-list.tsx';
+
+const kinds = { message: 'Message', post: 'Post', comment: 'Comment' } as const;
+
+function Report({ report }: { report: GroupReport }) {
+  const keep = useGroupStaffAction(adminGroups.settle, 'Kept');
+  const remove = useGroupStaffAction(adminGroups.settle, 'Removed');
+  const params = { reportId: report.id };
+  const author = report.author?.fullName ?? 'Former member';
+  const isPending = keep.isPending || remove.isPending;
+  return (
+    <Card asChild padded className="grid gap-3">
+      <article aria-label={`${kinds[report.targetType]} of ${author} in ${report.groupName}`}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {kinds[report.targetType]} of{' '}
+            {report.author ? (
+              <SiteLink to={profilePath(report.author.id)} className="link font-semibold">
+                {author}
+              </SiteLink>
+            ) : (
+              author
+            )}{' '}
+            in <bdi className="font-semibold">{report.groupName}</bdi>
+          </p>
+          <Badge variant="outline">{REPORT_REASONS[report.reason]}</Badge>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {countOf(report.reporterCount, 'report')}, the first{' '}
+          {report.reporter ? (
+            <>
+              by{' '}
+              <SiteLink to={profilePath(report.reporter.id)} className="link">
+                {report.reporter.fullName}
+              </SiteLink>{' '}
+            </>
+          ) : null}
+          <RelativeTime value={report.createdAt} suffix="ago" />
+        </p>
+        <p dir="auto" className="rounded-control bg-sunk px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+          {report.excerpt || 'No words: a file alone'}
+        </p>
+        {report.note ? (
+          <p dir="auto" className="text-sm text-ink-soft wrap-anywhere">
+            “{report.note}”
+          </p>
+        ) : null}
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={isPending}
+            loading={keep.isPending}
+            onClick={() => keep.mutate({ params, body: { outcome: 'kept' } })}
+          >
+            Keep
+          </Button>
+          <Button
+            size="sm"
+            variant="destructive"
+            disabled={isPending}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params, body: { outcome: 'removed' } })}
+          >
+            Remove
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+/** Reports that no moderator settled within a day, or that are about one: the reported words alone, oldest first. */
+export function GroupReportQueue() {
+  const list = useInfiniteQuery(pages(adminGroups.reports, { query: {} }));
+  return (
+    <PagedList list={list} label="reports in groups" empty={<EmptyState>No report waits for staff.</EmptyState>}>
+      {(items) => items.map((report) => <Report key={report.id} report={report} />)}
+    </PagedList>
+  );
+}

@@ -1,0 +1,130 @@
+import { REPORT_REASONS } from '@innerspring/contract/safety';
+import type { ReportCase } from '@innerspring/contract/safety-admin';
+import { type ReactNode, useState } from 'react';
+import { PersonLine } from '../../../parts/people/person-line.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ReportAppealDialog } from './report-appeal-dialog.tsx';
+import { ReportDecisionDialog } from './report-decision-dialog.tsx';
+import { decisionText, kindText } from './report-words.ts';
+
+function Quote({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-xs font-semibold text-ink-faint">{label}</p>
+      <blockquote dir="auto" className="border-s-2 border-seam-strong ps-3 wrap-anywhere whitespace-pre-line">
+        {text}
+      </blockquote>
+    </div>
+  );
+}
+
+function Reports({ found }: { found: ReportCase }) {
+  return (
+    <Disclosure summary={<span className="text-sm">Who reported it</span>}>
+      <ul className="grid gap-2 text-sm">
+        {found.reports.map(({ reporter, reason, note, at }) => (
+          <li key={reporter.id} className="min-w-0 wrap-anywhere">
+            <SiteLink to={`/profile/${reporter.id}`} className="font-semibold hover:underline">
+              {reporter.fullName}
+            </SiteLink>{' '}
+            · {REPORT_REASONS[reason]} · <RelativeTime value={at} suffix="ago" />
+            {note ? <p className="text-ink-soft">{note}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function Outcome({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-control bg-sunk px-3.5 py-2.5 text-sm wrap-anywhere">
+      <p className="font-semibold">{title}</p>
+      <div className="whitespace-pre-line text-ink-soft">{children}</div>
+    </div>
+  );
+}
+
+function History({ found: { decision, appeal } }: { found: ReportCase }) {
+  return (
+    <>
+      {decision ? (
+        <Outcome
+          title={
+            <>
+              {decisionText(decision)} by {decision.by?.fullName ?? 'former staff'},{' '}
+              <RelativeTime value={decision.at} suffix="ago" />
+            </>
+          }
+        >
+          {decision.reason}
+        </Outcome>
+      ) : null}
+      {appeal ? <Outcome title="Appeal">{appeal.text}</Outcome> : null}
+      {appeal?.decision ? (
+        <Outcome
+          title={`${appeal.decision === 'reversed' ? 'Reversed' : 'Upheld'} by ${appeal.by?.fullName ?? 'former staff'}`}
+        >
+          {appeal.reason}
+        </Outcome>
+      ) : null}
+    </>
+  );
+}
+
+/** One reported thing with everything said about it, and the way to decide. */
+export function ReportCaseCard({ found }: { found: ReportCase }) {
+  const [isDeciding, setDeciding] = useState(false);
+  const kind = kindText[found.targetType];
+  const name = `${kind}${found.owner ? ` of ${found.owner.fullName}` : ''}`;
+  const close = () => setDeciding(false);
+  return (
+    <Card padded asChild className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <article aria-label={name}>
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="me-auto text-base font-semibold">
+            <SiteLink to={found.href} className="link">
+              {kind}
+            </SiteLink>
+          </h2>
+          {found.reasons.map(({ reason, count }) => (
+            <Badge key={reason} variant={reason === 'hate' || reason === 'harassment' ? 'destructive' : 'secondary'}>
+              {REPORT_REASONS[reason]} {count}
+            </Badge>
+          ))}
+          {found.isVisible ? null : (
+            <Badge variant="outline">{found.state === 'open' ? 'Hidden for now' : 'Not visible'}</Badge>
+          )}
+        </div>
+        <p className="text-sm text-ink-faint">
+          {countOf(found.reportCount, 'report')}, the first <RelativeTime value={found.openedAt} suffix="ago" />
+          {found.earlier.cases > 0
+            ? ` · ${countOf(found.earlier.cases, 'earlier case')} of the same owner, ${found.earlier.acted} acted on`
+            : ' · no earlier cases of the same owner'}
+        </p>
+        {found.owner ? <PersonLine person={found.owner} /> : null}
+        {found.excerpt ? <Quote label="As reported" text={found.excerpt} /> : null}
+        {found.currentText ? <Quote label="As it reads now" text={found.currentText} /> : null}
+        <Reports found={found} />
+        <History found={found} />
+        {found.state === 'open' || found.state === 'appealed' ? (
+          <Button className="justify-self-start" onClick={() => setDeciding(true)}>
+            {found.state === 'open' ? 'Decide' : 'Decide the appeal'}
+          </Button>
+        ) : null}
+        {isDeciding && found.state === 'open' ? (
+          <ReportDecisionDialog found={found} name={name} onClose={close} />
+        ) : null}
+        {isDeciding && found.state === 'appealed' ? (
+          <ReportAppealDialog found={found} name={name} onClose={close} />
+        ) : null}
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety-admin';
+import type { CaseDecision } from '@innerspring/contract/safety-cases';
+import { type FormEvent, useState } from 'react';
+import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCaseAction } from './use-case-action.ts';
+
+interface ReportDecisionDialogProps {
+  found: ReportCase;
+  name: string;
+  onClose: () => void;
+}
+
+const isText = ({ targetType }: ReportCase) =>
+  targetType === 'post' || targetType === 'comment' || targetType === 'message';
+
+function wordsOf(found: ReportCase, choice: CaseDecision): { label: string; help: string } {
+  const suspend = isText(found)
+    ? 'It is removed, and the author is shut out until the date.'
+    : 'The member is shut out until the date.';
+  const words = {
+    keep: { label: 'Keep', help: 'Nothing changes. The owner is not told that there was a report.' },
+    remove: { label: 'Remove', help: 'Nobody sees it any more. The author is told why and may appeal.' },
+    warn: { label: 'Warn', help: 'It stays. The owner is told why and may appeal.' },
+    suspend: {
+      label: 'Suspend',
+      help: found.targetType === 'company' ? 'The page and its posts vanish until staff lift it.' : suspend,
+    },
+  };
+  return words[choice];
+}
+
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+/** Keep, remove, warn or suspend, with the reason that the owner reads. */
+export function ReportDecisionDialog({ found, name, onClose }: ReportDecisionDialogProps) {
+  const [decision, setDecision] = useState<CaseDecision>();
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState(inAWeek);
+  const [isUnchosen, setUnchosen] = useState(false);
+  const decide = useCaseAction(safetyAdmin.decide, 'Decided', onClose);
+  const fields = fieldsOf(decide.error);
+  const hasEnd = decision === 'suspend' && found.targetType !== 'company';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!decision) return setUnchosen(true);
+    decide.mutate({ params: { id: found.id }, body: { decision, reason, ...(hasEnd ? { until } : {}) } });
+  }
+
+  return (
+    <Dialog
+      open
+      locked={decide.isPending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Decide: ${name}`}
+      description="One decision. Everybody who reported it is told whether something was done."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {decide.error && Object.keys(fields).length === 0 ? <FieldError>{sentenceOf(decide.error)}</FieldError> : null}
+        <RadioGroup
+          legend="Decision"
+          look="cards"
+          options={found.choices.map((value) => ({ value, ...wordsOf(found, value) }))}
+          value={decision}
+          onValueChange={setDecision}
+          error={fields.decision ?? (isUnchosen && !decision ? 'Choose a decision' : undefined)}
+        />
+        {hasEnd ? (
+          <FormField label="Until" error={fields.until}>
+            <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+          </FormField>
+        ) : null}
+        <FormField
+          label="Reason"
+          help={decision === 'keep' ? 'For the record of staff.' : 'The owner reads it as it stands here.'}
+          error={fields.reason}
+        >
+          <TextArea rows={3} limit={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" disabled={decide.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={decision === 'remove' || decision === 'suspend' ? 'destructive' : 'primary'}
+            loading={decide.isPending}
+          >
+            Decide
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

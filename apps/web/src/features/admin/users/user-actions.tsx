@@ -1,0 +1,197 @@
+import { api } from '@innerspring/contract';
+import { type FormEvent, useState } from 'react';
+import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { AdminUserDetail } from '../admin.data.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+  const { id, fullName } = detail.user;
+  const [until, setUntil] = useState(inDays(7));
+  const [reason, setReason] = useState('');
+  const suspend = useAdminAction(api.admin.suspend, id, `${fullName} is suspended`);
+  const fields = fieldsOf(suspend.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    suspend.mutate({ params: { id }, body: { until, reason } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Suspend ${fullName}`}
+      description="All open sessions end, and signing in is refused until the date."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {suspend.error && Object.keys(fields).length === 0 ? (
+          <FieldError>{sentenceOf(suspend.error)}</FieldError>
+        ) : null}
+        <FormField label="Until" error={fields.until}>
+          <TextField type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </FormField>
+        <FormField label="Reason" help="The member reads it when signing in." error={fields.reason}>
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" loading={suspend.isPending}>
+            Suspend
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
+  const { id, fullName } = detail.user;
+  const [reason, setReason] = useState('');
+  const reset = useAdminAction(api.admin.resetTwoFactor, id, 'Two-factor sign-in is off');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    reset.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Switch off two-factor sign-in of ${fullName}`}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormField
+          label="Reason"
+          help="How did you make sure that it is them?"
+          error={reset.error ? sentenceOf(reset.error) : undefined}
+        >
+          <TextField value={reason} onChange={(event) => setReason(event.target.value)} />
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" loading={reset.isPending}>
+            Switch off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Open = 'suspend' | 'unsuspend' | 'grant' | 'revoke' | 'two-factor' | 'erase' | null;
+
+/** What staff can do with an account besides deciding on its application. */
+export function UserActions({ detail }: { detail: AdminUserDetail }) {
+  const { user, adminRequest } = detail;
+  const input = { params: { id: user.id } };
+  const [open, setOpen] = useState<Open>(null);
+  const verify = useAdminAction(
+    api.admin.setVerified,
+    user.id,
+    user.isVerified ? 'Verified badge removed' : 'Verified',
+  );
+  const unsuspend = useAdminAction(api.admin.unsuspend, user.id, 'Suspension lifted');
+  const grant = useAdminAction(api.admin.grantAdmin, user.id, adminRequest ? 'Confirmed' : 'Done');
+  const revoke = useAdminAction(
+    api.admin.revokeAdmin,
+    user.id,
+    user.isAdmin ? 'Admin right taken away' : 'Request dropped',
+  );
+  const close = () => setOpen(null);
+  const failed = [verify, unsuspend, grant, revoke].find((action) => action.error);
+  return (
+    <div className="grid gap-3">
+      {failed ? <FieldError>{sentenceOf(failed.error)}</FieldError> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          loading={verify.isPending}
+          onClick={() => verify.mutate({ ...input, body: { verified: !user.isVerified } })}
+        >
+          {user.isVerified ? 'Remove Verified' : 'Verify'}
+        </Button>
+        {user.suspendedUntil ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen('unsuspend')}>
+            Lift suspension
+          </Button>
+        ) : user.isAdmin ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('suspend')}>
+            Suspend
+          </Button>
+        )}
+        {!user.isAdmin && user.applicationStatus === 'approved' ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen('grant')}>
+            {adminRequest ? 'Confirm as admin' : 'Make admin'}
+          </Button>
+        ) : null}
+        {user.isAdmin || adminRequest ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen('revoke')}>
+            {user.isAdmin ? 'Take admin right away' : 'Drop admin request'}
+          </Button>
+        ) : null}
+        {detail.twoFactorEnabled ? (
+          <Button variant="outline" size="sm" onClick={() => setOpen('two-factor')}>
+            Reset two-factor
+          </Button>
+        ) : null}
+        {user.isAdmin ? null : (
+          <Button variant="outline" size="sm" onClick={() => setOpen('erase')}>
+            Erase account
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' ? <SuspendDialog detail={detail} onClose={close} /> : null}
+      {open === 'erase' ? <EraseDialog detail={detail} onClose={close} /> : null}
+      {open === 'two-factor' ? <ResetTwoFactorDialog detail={detail} onClose={close} /> : null}
+      <ConfirmDialog
+        open={open === 'unsuspend'}
+        onOpenChange={close}
+        title={`Lift the suspension of ${user.fullName}?`}
+        description="They can sign in again at once."
+        confirmLabel="Lift"
+        onConfirm={() => unsuspend.mutate(input)}
+      />
+      <ConfirmDialog
+        open={open === 'grant'}
+        onOpenChange={close}
+        title={adminRequest ? `Confirm ${user.fullName} as an admin?` : `Make ${user.fullName} an admin?`}
+        description="Admins see every account and decide on applications. Where there is another admin, that one has to confirm. The member signs in anew."
+        confirmLabel={adminRequest ? 'Confirm' : 'Make admin'}
+        onConfirm={() => grant.mutate(input)}
+      />
+      <ConfirmDialog
+        open={open === 'revoke'}
+        onOpenChange={close}
+        destructive
+        title={
+          user.isAdmin
+            ? `Take the admin right from ${user.fullName}?`
+            : `Drop the request to make ${user.fullName} an admin?`
+        }
+        description={
+          user.isAdmin
+            ? 'Their sessions end, and they sign in again as a member.'
+            : 'A new request can be made at any time.'
+        }
+        confirmLabel={user.isAdmin ? 'Take it away' : 'Drop the request'}
+        onConfirm={() => revoke.mutate(input)}
+      />
+    </div>
+  );
+}

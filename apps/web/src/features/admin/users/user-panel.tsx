@@ -1,0 +1,119 @@
+import { api } from '@innerspring/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../../platform/query.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { SkeletonRegion, SkeletonText } from '../../../ui/skeleton.tsx';
+import type { AdminUserDetail } from '../admin.data.ts';
+import { ApplicationReview } from './application-review.tsx';
+import { AuditLines } from '../audit-lines.tsx';
+import { StaffNotes } from './staff-notes.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserBadges } from './user-table.tsx';
+
+function Facts({ detail }: { detail: AdminUserDetail }) {
+  const { user } = detail;
+  const rows: [string, ReactNode][] = [
+    ['E-mail', `${user.email} (${detail.emailVerified ? 'confirmed' : 'not confirmed'})`],
+    ['Work', [user.title, user.company].filter(Boolean).join(', ') || '–'],
+    ['Joined', <RelativeTime key="joined" value={user.createdAt} suffix="ago" />],
+    ['Active', user.lastActive ? <RelativeTime key="active" value={user.lastActive} suffix="ago" /> : 'Never'],
+    ['Two-factor sign-in', detail.twoFactorEnabled ? 'On' : 'Off'],
+  ];
+  if (user.suspendedUntil)
+    rows.push([
+      'Suspended until',
+      `${new Date(user.suspendedUntil).toLocaleDateString()} – ${detail.suspensionReason ?? ''}`,
+    ]);
+  if (detail.adminRequest)
+    rows.push(['Admin request', `Asked by ${detail.adminRequest.requestedBy.fullName}; a second admin has to confirm`]);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sessions({ sessions }: { sessions: AdminUserDetail['sessions'] }) {
+  if (sessions.length === 0) return <p className="text-sm text-ink-faint">No open sessions.</p>;
+  return (
+    <ul className="grid gap-1.5 text-sm">
+      {sessions.map((session) => (
+        <li key={`${session.createdAt}${session.device}`} className="break-words">
+          {session.device} {session.ip ? `· ${session.ip}` : ''} · used{' '}
+          <RelativeTime value={session.lastUsedAt} suffix="ago" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-seam pt-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export interface UserPanelProps {
+  userId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One user in full, over the list: application and decision first, then actions, sessions and history. */
+export function UserPanel({ userId, open, onClose }: UserPanelProps) {
+  const detail = useQuery({ ...query(api.admin.user, { params: { id: userId } }), enabled: open });
+  const name = detail.data?.user.fullName ?? 'User';
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={name}
+      description={detail.data ? `@${detail.data.user.username}` : undefined}
+    >
+      {detail.isPending ? (
+        <SkeletonRegion label="Loading the user">
+          <SkeletonText lines={8} />
+        </SkeletonRegion>
+      ) : null}
+      {detail.isError && !detail.data ? (
+        <ErrorState onRetry={() => void detail.refetch()}>{detail.error.message}</ErrorState>
+      ) : null}
+      {detail.data ? (
+        <div className="grid gap-5">
+          <UserBadges user={detail.data.user} />
+          <Facts detail={detail.data} />
+          {detail.data.application ? (
+            <ApplicationReview detail={detail.data} application={detail.data.application} />
+          ) : null}
+          <Section title="Actions">
+            <UserActions detail={detail.data} />
+          </Section>
+          <Section title="Internal notes">
+            <StaffNotes userId={userId} notes={detail.data.application?.internalNotes ?? []} />
+          </Section>
+          <Section title="Open sessions">
+            <Sessions sessions={detail.data.sessions} />
+          </Section>
+          <Section title="History">
+            {detail.data.history.length > 0 ? (
+              <AuditLines lines={detail.data.history} />
+            ) : (
+              <p className="text-sm text-ink-faint">Nothing has been recorded yet.</p>
+            )}
+          </Section>
+        </div>
+      ) : null}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { followedTopicPages } from '../posts/public/topic.data.ts';
+import { useCurrentUser } from '../../platform/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { connectionPages, followedCompanyPages, followerPages, followingPages } from './network.data.ts';
+import type { FollowingView, SearchProps } from './network-search.ts';
+import { PersonCard } from './person-card.tsx';
+import { RowList } from '../../parts/row-list.tsx';
+import { TopicRow } from './topic-row.tsx';
+
+interface ListProps {
+  empty: ReactNode;
+}
+
+function FollowedPeople({ empty }: ListProps) {
+  const list = useInfiniteQuery(followingPages(useCurrentUser().id));
+  return (
+    <RowList list={list} what="people you follow" empty={empty} keyOf={(row) => row.person.id}>
+      {(row) => <PersonCard row={row} />}
+    </RowList>
+  );
+}
+
+function FollowedCompanies({ empty }: ListProps) {
+  const list = useInfiniteQuery(followedCompanyPages(useCurrentUser().id));
+  return (
+    <RowList list={list} what="companies you follow" empty={empty} keyOf={(row) => row.company.id}>
+      {(row) => <CompanyCard row={row} />}
+    </RowList>
+  );
+}
+
+function FollowedTopics({ empty }: ListProps) {
+  const list = useInfiniteQuery(followedTopicPages);
+  return (
+    <RowList list={list} what="topics you follow" empty={empty} keyOf={(topic) => topic.slug}>
+      {(topic) => <TopicRow topic={topic} />}
+    </RowList>
+  );
+}
+
+function Connections({ empty }: ListProps) {
+  const list = useInfiniteQuery(connectionPages);
+  return (
+    <RowList list={list} what="your connections" empty={empty} keyOf={(row) => row.person.id}>
+      {(row) => <PersonCard row={row} />}
+    </RowList>
+  );
+}
+
+const emptyWords: Record<FollowingView, string> = {
+  people: 'You follow nobody yet. Posts of the people you follow make your feed.',
+  companies: 'You follow no company yet. Their posts will show up in your feed.',
+  topics: 'You follow no topic yet. Press a # word in a post to see all posts about it and to follow it.',
+  connections: 'No connections yet. Members who follow each other are connected.',
+};
+
+const views = {
+  people: FollowedPeople,
+  companies: FollowedCompanies,
+  topics: FollowedTopics,
+  connections: Connections,
+};
+
+/** Whom the reader follows, and those among them who follow back. */
+export function FollowingTab({ search, onSearch }: SearchProps) {
+  const view = search.show ?? 'people';
+  const List = views[view];
+  const target = view === 'companies' ? 'companies' : 'people';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="max-md:px-4">
+        <SegmentedSwitch
+          label="Whom you follow"
+          value={view}
+          onValueChange={(show) => onSearch({ tab: 'following', show: show === 'people' ? undefined : show })}
+          options={[
+            { value: 'people', label: 'People' },
+            { value: 'companies', label: 'Companies' },
+            { value: 'topics', label: 'Topics' },
+            { value: 'connections', label: 'Connections' },
+          ]}
+        />
+      </div>
+      <List
+        empty={
+          <EmptyState
+            action={
+              view === 'topics' ? (
+                <Button asChild variant="outline">
+                  <SiteLink to="/">Go to your feed</SiteLink>
+                </Button>
+              ) : (
+                <Button variant="outline" onClick={() => onSearch({ tab: target })}>
+                  Find {target}
+                </Button>
+              )
+            }
+          >
+            {emptyWords[view]}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** Who follows the reader. */
+export function FollowersTab({ onSearch }: Pick<SearchProps, 'onSearch'>) {
+  const list = useInfiniteQuery(followerPages(useCurrentUser().id));
+  return (
+    <RowList
+      list={list}
+      what="your followers"
+      keyOf={(row) => row.person.id}
+      empty={
+        <EmptyState
+          action={
+            <Button variant="outline" onClick={() => onSearch({ tab: 'invite' })}>
+              Invite somebody
+            </Button>
+          }
+        >
+          Nobody follows you yet. Members you follow and invite often follow back.
+        </EmptyState>
+      }
+    >
+      {(row) => <PersonCard row={row} />}
+    </RowList>
+  );
+}

@@ -1,0 +1,165 @@
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
+import { groupChat } from '@innerspring/contract/group-chat';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';
+import { ChatComposer } from '../../../parts/chat/chat-composer.tsx';
+import { ChatComposerNote } from '../../../parts/chat/chat-quote.tsx';
+import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
+import { useWriting } from '../../../parts/chat/use-writing.ts';
+import { localDraft } from '../../../parts/local-draft.ts';
+import { call } from '../../../platform/api.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { chats } from '../../../platform/live/own-chats.ts';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { showMessages } from './chat.data.ts';
+import type { GroupExtra } from './chat-send.ts';
+import { moderates } from '../group-page.data.ts';
+import { membersOf } from '../members/members-of.ts';
+import { senderName, excerptOf } from './message-words.ts';
+
+/** What the words about to be sent belong to. */
+export type Writing = { kind: 'reply' | 'edit'; message: GroupMessage } | null;
+
+interface GroupComposerProps {
+  group: GroupPage;
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+  /** The up arrow in an empty field: the last own message. */
+  onUp: () => void;
+}
+
+function Note({ writing, onCancel }: { writing: NonNullable<Writing>; onCancel: () => void }) {
+  const { kind, message } = writing;
+  return (
+    <ChatComposerNote
+      title={kind === 'edit' ? 'Editing your message' : `Replying to ${senderName(message)}`}
+      text={excerptOf(message)}
+      cancelLabel={kind === 'edit' ? 'Stop editing' : 'Do not reply'}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Where members write in the chat of a group: new words, answers, and changes to their own. */
+export function GroupComposer(props: GroupComposerProps) {
+  const { writing } = props;
+  return writing?.kind === 'edit' ? <EditComposer key={writing.message.id} {...props} /> : <NewComposer {...props} />;
+}
+
+function EditComposer({ group, writing, onWriting }: GroupComposerProps) {
+  const client = useQueryClient();
+  const { enterSends } = useWriting();
+  const message = writing?.message;
+  const [text, setText] = useState(message?.content ?? '');
+  const save = useMutation({
+    mutationFn: (content: string) =>
+      call(groupChat.edit, { params: { id: group.id, messageId: message?.id ?? 0 }, body: { content } }),
+    onSuccess: (changed) => {
+      showMessages(client, group.id, [changed]);
+      onWriting(null);
+    },
+  });
+  const stop = () => onWriting(null);
+  return (
+    <ChatComposer
+      label="Edit your message"
+      value={text}
+      onValueChange={setText}
+      onSend={() => (text.trim() === message?.content ? stop() : save.mutate(text))}
+      enterSends={enterSends}
+      limit={MESSAGE_MAX_LENGTH}
+      canSend={text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH && !save.isPending}
+      mentions={membersOf(group.id)}
+      autoFocus
+      above={writing ? <Note writing={writing} onCancel={stop} /> : null}
+      problem={save.error ? sentenceOf(save.error) : undefined}
+      sendLabel="Save"
+      onEscape={stop}
+    />
+  );
+}
+
+function NewComposer({ group, writing, onWriting, onUp }: GroupComposerProps) {
+  const userId = useCurrentUser().id;
+  const { enterSends, saysTyping } = useWriting();
+  const draft = localDraft(userId, `group.${group.id}`);
+  const [text, setText] = useState(draft.read);
+  const { attachment, add, remove } = useChatAttachment();
+  const file = attachment?.state === 'ready' ? attachment : null;
+  const hasEnough = text.trim() !== '' || file !== null;
+
+  function change(next: string) {
+    setText(next);
+    draft.write(next);
+    if (saysTyping) chats.typing({ groupId: group.id }, next.trim() !== '');
+  }
+  function send() {
+    const replied = writing?.message;
+    const extra: GroupExtra = {
+      attachment: file && {
+        type: file.kind,
+        url: file.upload.url,
+        name: file.upload.name,
+        bytes: file.upload.bytes,
+        smallUrl: file.upload.smallUrl,
+        width: file.upload.width,
+        height: file.upload.height,
+        playUrl: null,
+      },
+      replyTo: replied ? { id: replied.id, name: senderName(replied), text: excerptOf(replied) } : null,
+    };
+    outgoingOf(userId).add({
+      clientId: crypto.randomUUID(),
+      place: `group.${group.id}`,
+      content: text.trim(),
+      createdAt: new Date().toISOString(),
+      extra,
+    });
+    setText('');
+    draft.clear();
+    remove();
+    if (saysTyping) chats.typing({ groupId: group.id }, false);
+    onWriting(null);
+  }
+  return (
+    <ChatComposer
+      label={`Message to ${group.name}`}
+      value={text}
+      onValueChange={change}
+      onSend={send}
+      enterSends={enterSends}
+      limit={MESSAGE_MAX_LENGTH}
+      canSend={hasEnough && text.length <= MESSAGE_MAX_LENGTH && attachment?.state !== 'uploading'}
+      mentions={membersOf(group.id)}
+      onFile={add}
+      onUp={onUp}
+      onEscape={writing ? () => onWriting(null) : undefined}
+      focusKey={writing ? `reply-${writing.message.id}` : 'new'}
+      above={
+        <>
+          {writing ? <Note writing={writing} onCancel={() => onWriting(null)} /> : null}
+          {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
+        </>
+      }
+      tools={
+        <>
+          <ChatAttachButton onFile={add} />
+          {moderates(group) ? (
+            <IconButton
+              round
+              aria-label="Mention everyone"
+              onClick={() => change(text.includes('@everyone') ? text : `@everyone ${text}`)}
+            >
+              <Megaphone size={19} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { ChatReaction } from '@innerspring/contract/chat';
+import { groupChat } from '@innerspring/contract/group-chat';
+import type { GroupMessage } from '@innerspring/contract/group-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { groupQuery } from '../public/group.data.ts';
+import { complain } from '../../../platform/complain.ts';
+import { call } from '../../../platform/api.ts';
+import { catchUp, showMessages } from './chat.data.ts';
+
+/** The message with the own reaction given, in place of an earlier one, or taken back. */
+export function withReaction(message: GroupMessage, emoji: ChatReaction | null): GroupMessage {
+  const others = message.reactions
+    .map((one) => (one.mine ? { ...one, count: one.count - 1, mine: false } : one))
+    .filter(({ count }) => count > 0);
+  if (!emoji) return { ...message, reactions: others };
+  const isGiven = others.some((one) => one.emoji === emoji);
+  const reactions = isGiven
+    ? others.map((one) => (one.emoji === emoji ? { ...one, count: one.count + 1, mine: true } : one))
+    : [...others, { emoji, count: 1, mine: true }];
+  return { ...message, reactions };
+}
+
+/** What members do with messages at once: reactions show before the server has them, and go back where it refuses. */
+export function useChatActions(groupId: number) {
+  const client = useQueryClient();
+  const paramsOf = (message: GroupMessage) => ({ id: groupId, messageId: message.id });
+  const react = async (message: GroupMessage, emoji: ChatReaction | null) => {
+    const params = paramsOf(message);
+    showMessages(client, groupId, [withReaction(message, emoji)]);
+    try {
+      const changed = emoji
+        ? await call(groupChat.react, { params, body: { emoji } })
+        : await call(groupChat.unreact, { params });
+      showMessages(client, groupId, [changed]);
+    } catch (error) {
+      showMessages(client, groupId, [message]);
+      complain('Could not react to the message.', error);
+    }
+  };
+  const pinning = useMutation({
+    mutationFn: (message: GroupMessage) => call(groupChat.pin, { params: paramsOf(message) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey }),
+    onError: (error) => complain('Could not pin the message.', error),
+  });
+  return {
+    react: (message: GroupMessage, emoji: ChatReaction | null) => void react(message, emoji),
+    pin: (message: GroupMessage) => pinning.mutate(message),
+  };
+}
+
+/** Deletes a message; its place tells that there was one. */
+export function useRemoveMessage(groupId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: number) => call(groupChat.remove, { params: { id: groupId, messageId } }),
+    onSuccess: async () => {
+      await catchUp(client, groupId);
+      await client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { groupChat } from '@innerspring/contract/group-chat';
+import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
+import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { groupQuery, ownGroups, refreshGroups } from '../public/group.data.ts';
+import { call } from '../../../platform/api.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useJoinedGroup } from '../../../platform/live/own-chats.ts';
+import { onLive } from '../../../platform/live.ts';
+import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { catchUp, findMessage, knownPlace, showMessages } from './chat.data.ts';
+import { messageOfFrame } from './chat-frame.ts';
+import { startGroupSender } from './chat-send.ts';
+
+/** Marks of readers are asked for at most so often: one message may be read by five hundred. */
+const SEEN_EVERY_MS = 3000;
+
+/** Moves the newest place in the chat, and the viewer's mark, where the page of the group shows them. */
+function showPlaces(
+  client: QueryClient,
+  groupId: number,
+  { seq = 0, readSeq = 0 }: { seq?: number; readSeq?: number },
+) {
+  client.setQueryData<GroupPage>(
+    groupQuery(groupId).queryKey,
+    (group) =>
+      group && { ...group, seq: Math.max(group.seq ?? 0, seq), readSeq: Math.max(group.readSeq ?? 0, readSeq) },
+  );
+}
+
+function authorOf(client: QueryClient, groupId: number, senderId: number, viewer: CurrentUser) {
+  if (senderId === viewer.id) return viewer;
+  return findMessage(client, groupId, ({ sender }) => sender?.id === senderId)?.sender ?? undefined;
+}
+
+/**
+ * The own number of a message of this tab whose frame reaches the whole group, and so without it: that keeps the line on its way
+ * and the line that arrived from standing beside each other.
+ */
+function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveChatMessage): string | undefined {
+  if (senderId !== viewerId) return undefined;
+  const waiting = outgoingOf(viewerId).of(`group.${groupId}`);
+  return waiting.find((one) => one.state === 'sending' && one.content === content)?.clientId;
+}
+
+/** Shows messages as their frames come, and asks for what a frame does not say; gives the way to stop. */
+export function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
+  return onLive('group_message', (frame) => {
+    if (frame.groupId !== groupId) return;
+    void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    showPlaces(client, groupId, { seq: frame.message.seq });
+    const place = knownPlace(client, groupId);
+    if (place === undefined) return void catchUp(client, groupId);
+    if (frame.message.seq <= place) return;
+    const author = authorOf(client, groupId, frame.message.senderId, viewer);
+    const clientId = frame.clientId ?? sentAs(groupId, viewer.id, frame.message);
+    const known = { groupId, viewerId: viewer.id, clientId, author };
+    const message = frame.message.seq === place + 1 ? messageOfFrame(frame.message, known) : null;
+    if (message) showMessages(client, groupId, [message]);
+    else void catchUp(client, groupId);
+  });
+}
+
+/** Reads the newest messages again for the count of those who have seen them, some time after somebody has. */
+function hearReaders(client: QueryClient, groupId: number, viewerId: number): () => void {
+  let timer: number | undefined;
+  const refresh = async () => {
+    timer = undefined;
+    try {
+      const page = await call(groupChat.messages, { params: { id: groupId }, query: {} });
+      const own = page.items.filter(({ isOwn }) => isOwn);
+      showMessages(client, groupId, own);
+    } catch {
+      // The count stays as it was until the next one reads.
+    }
+  };
+  /** Asks about own messages up to this number, or about any. */
+  const look = (upTo = Number.POSITIVE_INFINITY) => {
+    const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= upTo);
+    if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
+  };
+  // Whoever read before the connection stood was not heard.
+  const stopJoined = onLive('joined_group', (frame) => {
+    if (frame.groupId === groupId) look();
+  });
+  const stopRead = onLive('messages_read', (frame) => {
+    if (frame.groupId !== groupId) return;
+    if (frame.userId === viewerId) {
+      const read = findMessage(client, groupId, ({ id }) => id === frame.messageId);
+      showPlaces(client, groupId, { readSeq: read?.seq ?? 0 });
+      return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
+    }
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isSeenBy(queryKey, groupId) });
+    look(frame.messageId);
+  });
+  return () => {
+    stopJoined();
+    stopRead();
+    window.clearTimeout(timer);
+  };
+}
+
+/**
+ * Is in the live room of a group, and keeps what the cache holds of it true: messages as they come, everything else by asking
+ * for what changed since the last known place; also after a return and when the page is looked at again.
+ */
+export function useGroupRoom(groupId: number, onRemoved: () => void): void {
+  const client = useQueryClient();
+  const viewer = useCurrentUser();
+  const removed = useEffectEvent(onRemoved);
+  useJoinedGroup(groupId);
+  useEffect(() => startGroupSender(client, viewer.id), [client, viewer.id]);
+  useEffect(() => {
+    const wake = () => void catchUp(client, groupId);
+    const stops = [
+      hearMessages(client, groupId, viewer),
+      hearReaders(client, groupId, viewer.id),
+      onLive('group_changed', (frame) => {
+        if (frame.groupId !== groupId) return;
+        wake();
+        void client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isListOf(queryKey, groupId) });
+      }),
+      onLive('joined_group', (frame) => {
+        if (frame.groupId === groupId) wake();
+      }),
+      onLive('left_group', (frame) => {
+        if (frame.groupId !== groupId || !frame.removed) return;
+        removed();
+        void refreshGroups(client, groupId);
+      }),
+    ];
+    const onShown = () => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    document.addEventListener('visibilitychange', onShown);
+    wake();
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      for (const stop of stops) stop();
+    };
+  }, [client, groupId, viewer]);
+}
+
+/** Lists of members, reports and posts, and of who reacted to a message or has seen it. */
+const changingLists = /^(?:group(?:Members|Reports|Posts)\.|groupChat\.(?:reactors|seen)$)/;
+
+/** The list of who has seen a message of this group. */
+const isSeenBy = (key: readonly unknown[], groupId: number) => key[0] === groupChat.seen.name && isListOf(key, groupId);
+
+/** A list of this group that a change may have touched. */
+function isListOf(key: readonly unknown[], groupId: number): boolean {
+  const input = key.at(-1);
+  if (!changingLists.test(String(key[0])) || typeof input !== 'object' || input === null) return false;
+  return Reflect.get(Reflect.get(input, 'params') ?? {}, 'id') === groupId;
+}

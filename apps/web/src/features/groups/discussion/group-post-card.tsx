@@ -1,0 +1,125 @@
+import { groupPosts } from '@innerspring/contract/group-posts';
+import type { GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { ChatFile } from '../../../parts/chat/chat-file.tsx';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { complain } from '../../../platform/complain.ts';
+import { PostTextView } from '../../../parts/posts/post-text-view.tsx';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { ToggleQueue } from '../../../parts/toggle-queue.ts';
+import { call } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showPost } from './discussion.data.ts';
+import { EditPost } from './edit-post.tsx';
+import { GroupPostMenu } from './group-post-menu.tsx';
+
+const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
+
+interface GroupPostCardProps {
+  group: GroupPage;
+  post: GroupPost;
+}
+
+/** Likes and takes back at once; rapid clicks cost at most one more request. */
+function useLike(post: GroupPost) {
+  const client = useQueryClient();
+  const params = { id: post.groupId, postId: post.id };
+  const [queue] = useState(
+    () =>
+      new ToggleQueue<boolean, GroupPost>({
+        confirmed: post.liked,
+        send: (on) => call(on ? groupPosts.like : groupPosts.unlike, { params }),
+        onSettled: (answer) => showPost(client, answer),
+        onFailed: (error, liked) => {
+          showPost(client, { ...post, liked });
+          complain('Could not like the post.', error);
+        },
+      }),
+  );
+  return () => {
+    const liked = !post.liked;
+    showPost(client, { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) });
+    void queue.wish(liked);
+  };
+}
+
+function Head({ group, post, onEdit }: GroupPostCardProps & { onEdit: () => void }) {
+  const { author } = post;
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar person={author} size={44} />
+      <div className="min-w-0 flex-1 leading-snug">
+        {author ? (
+          <SiteLink to={profilePath(author.id)} className="block truncate font-semibold hover:underline">
+            <bdi>{author.fullName}</bdi>
+          </SiteLink>
+        ) : (
+          <p className="font-semibold">Former member</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+          <RelativeTime value={post.createdAt} suffix="ago" />
+          {post.editedAt ? <span>Edited</span> : null}
+          {post.isPinned ? (
+            <span className="inline-flex items-center gap-1 font-medium text-copper-ink">
+              <Pin size={13} aria-hidden="true" />
+              Pinned
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {group.standing === 'member' ? <GroupPostMenu group={group} post={post} onEdit={onEdit} /> : null}
+    </div>
+  );
+}
+
+/** One post of the discussion, with likes and comments. */
+export function GroupPostCard({ group, post }: GroupPostCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const toggleLike = useLike(post);
+  const isMember = group.standing === 'member';
+  const name = post.author?.fullName ?? 'a former member';
+  return (
+    <Card bleed padded asChild>
+      <article aria-label={`Post by ${name}`} data-seen={`groupPost-${post.id}`} className="grid gap-3">
+        <Head group={group} post={post} onEdit={() => setEditing(true)} />
+        {isEditing ? (
+          <EditPost post={post} onClose={() => setEditing(false)} />
+        ) : (
+          <p dir="auto" className="text-post wrap-anywhere whitespace-pre-wrap">
+            <PostTextView content={post.content} mentions={post.mentions} />
+          </p>
+        )}
+        {post.attachment ? <ChatFile attachment={post.attachment} author={name} /> : null}
+        <div className="flex flex-wrap items-center gap-1 border-t border-seam pt-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={post.liked}
+            disabled={!isMember}
+            onClick={toggleLike}
+            className={post.liked ? 'text-night!' : undefined}
+          >
+            <ThumbsUp size={17} aria-hidden="true" /> {post.likeCount > 0 ? countOf(post.likeCount, 'like') : 'Like'}
+          </Button>
+          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
+            <MessageSquare size={17} aria-hidden="true" />{' '}
+            {post.commentCount > 0 ? countOf(post.commentCount, 'comment') : 'Comment'}
+          </Button>
+        </div>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-16 rounded-control" />}>
+            <GroupComments group={group} post={post} />
+          </Suspense>
+        ) : null}
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { groupMembers } from '@innerspring/contract/groups';
+import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { PersonLine } from '../../../parts/people/person-line.tsx';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { pages } from '../../../platform/query.ts';
+import { roleWords } from '../public/group-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { GroupDesk } from './group-desk.tsx';
+import { moderates } from '../group-page.data.ts';
+import { MemberList } from './member-list.tsx';
+import { MemberMenu } from './member-menu.tsx';
+
+/** Everybody in a group, and for moderators what waits for them. */
+export default function GroupMembers({ group }: { group: GroupPage }) {
+  const viewerId = useCurrentUser().id;
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim().slice(0, 100));
+  const list = useInfiniteQuery({
+    ...pages(groupMembers.list, { params: { id: group.id }, query: { q: q || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {moderates(group) ? <GroupDesk group={group} /> : null}
+      <div className="max-md:px-4">
+        <TextField
+          type="search"
+          aria-label="Search members"
+          placeholder="Search members"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          lead={<Search size={18} />}
+        />
+      </div>
+      <MemberList
+        list={list}
+        what="members"
+        keyOf={({ person }) => person.id}
+        empty={
+          <Card bleed>
+            <EmptyState>No member of that name is in this group.</EmptyState>
+          </Card>
+        }
+      >
+        {(member) => (
+          <div className="flex min-w-0 items-center gap-3">
+            <SiteLink to={profilePath(member.person.id)} className="min-w-0 flex-1 rounded-control hover:bg-sunk">
+              <PersonLine
+                person={member.person}
+                end={
+                  member.role === 'member' ? null : (
+                    <Badge variant={member.role === 'owner' ? 'secondary' : 'outline'}>{roleWords[member.role]}</Badge>
+                  )
+                }
+              />
+            </SiteLink>
+            {member.person.id === viewerId ? null : <MemberMenu group={group} member={member} />}
+          </div>
+        )}
+      </MemberList>
+    </div>
+  );
+}

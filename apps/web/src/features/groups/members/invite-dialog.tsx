@@ -1,0 +1,88 @@
+import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { groupMembers } from '@innerspring/contract/groups';
+import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { PersonCard } from '@innerspring/contract/users';
+import { type SubmitEvent, useId, useState } from 'react';
+import { MemberSearch } from '../../../parts/people/member-search.tsx';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useGroupAction } from '../group-page.data.ts';
+
+interface ChosenProps {
+  people: readonly PersonCard[];
+  onRemove: (person: PersonCard) => void;
+}
+
+function Chosen({ people, onRemove }: ChosenProps) {
+  if (people.length === 0) return null;
+  return (
+    <ul aria-label="To be invited" className="flex flex-wrap gap-1.5">
+      {people.map((person) => (
+        <li key={person.id} className="min-w-0">
+          <Tag name={person.fullName} onRemove={() => onRemove(person)}>
+            {person.fullName}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Invites members by name, several at a time. */
+export default function InviteDialog({ group, onClose }: { group: GroupPage; onClose: () => void }) {
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [people, setPeople] = useState<readonly PersonCard[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const invite = useGroupAction(groupMembers.invite, {
+    onDone: ({ invited }) => {
+      if (invited.length > 0) toast({ title: `${countOf(invited.length, 'member')} invited.`, variant: 'success' });
+      else toast({ title: 'Nobody was invited.', description: 'They are in the group or invited already.' });
+      onClose();
+    },
+  });
+  const isFull = people.length >= GROUP_LIMITS.invitedAtOnce;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (people.length === 0) return setProblem('Choose at least one member from the list.');
+    setProblem(undefined);
+    invite.mutate({ params: { id: group.id }, body: { userIds: people.map(({ id }) => id) } });
+  }
+  const sentence = problem ?? (invite.error ? sentenceOf(invite.error) : undefined);
+  return (
+    <Dialog
+      open
+      locked={invite.isPending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Invite to ${group.name}`}
+      description="They are told, and decide whether they join."
+      footer={
+        <Button type="submit" form={formId} loading={invite.isPending}>
+          Send invitations
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid min-h-64 content-start gap-4">
+        <FormField label="Members" error={sentence} help={`Up to ${GROUP_LIMITS.invitedAtOnce} at a time.`}>
+          <MemberSearch
+            value={text}
+            onValueChange={setText}
+            disabled={isFull}
+            onSelect={(person) => {
+              setText('');
+              setProblem(undefined);
+              setPeople((now) => (now.some(({ id }) => id === person.id) ? now : [...now, person]));
+            }}
+          />
+        </FormField>
+        <Chosen people={people} onRemove={({ id }) => setPeople((now) => now.filter((one) => one.id !== id))} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { groupMembers } from '@innerspring/contract/groups';
+import type { GroupMember, GroupPage } from '@innerspring/contract/group-schemas';
+import { Ban, Crown, MoreHorizontal, Shield, ShieldOff, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useGroupAction } from '../group-page.data.ts';
+
+interface MemberMenuProps {
+  group: GroupPage;
+  member: GroupMember;
+}
+
+type Question = 'remove' | 'ban' | 'offer';
+
+const words = {
+  remove: {
+    title: (name: string, group: string) => `Remove ${name} from ${group}?`,
+    description: 'They may ask to come back, or join again where anybody may.',
+    confirm: 'Remove',
+  },
+  ban: {
+    title: (name: string, group: string) => `Ban ${name} from ${group}?`,
+    description: 'They are removed and cannot come back until a moderator lifts the ban.',
+    confirm: 'Ban',
+  },
+  offer: {
+    title: (name: string, group: string) => `Ask ${name} to take over ${group}?`,
+    description: 'Until they accept, you stay the owner. Afterwards you are a moderator.',
+    confirm: 'Ask',
+  },
+} as const;
+
+/** Asks once before somebody is removed, banned or offered the group. */
+function AskFirst({ group, member, question, onClose }: MemberMenuProps & { question: Question; onClose: () => void }) {
+  const { person } = member;
+  const name = person.fullName;
+  const remove = useGroupAction(groupMembers.remove, { done: `${name} is removed`, onDone: onClose });
+  const ban = useGroupAction(groupMembers.ban, { done: `${name} is banned`, onDone: onClose });
+  const offer = useGroupAction(groupMembers.offer, { done: `${name} is asked`, onDone: onClose });
+  const params = { id: group.id, userId: person.id };
+  const asked = { remove, ban, offer }[question];
+  const { title, description, confirm } = words[question];
+  function act() {
+    if (question === 'remove') remove.mutate({ params });
+    else if (question === 'ban') ban.mutate({ params });
+    else offer.mutate({ params: { id: group.id }, body: { userId: person.id } });
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title(name, group.name)}
+      description={description}
+      confirmLabel={confirm}
+      destructive={question !== 'offer'}
+      loading={asked.isPending}
+      error={asked.error ? sentenceOf(asked.error) : undefined}
+      onConfirm={act}
+    />
+  );
+}
+
+/** What moderators and the owner do about one member; nothing for others. */
+export function MemberMenu({ group, member }: MemberMenuProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const setRole = useGroupAction(groupMembers.setRole, { refused: 'Could not change the role.' });
+  const isOwner = group.role === 'owner';
+  // Moderators answer to the owner alone.
+  const mayRemove = (isOwner && member.role !== 'owner') || (group.role === 'moderator' && member.role === 'member');
+  if (!mayRemove) return null;
+  const params = { id: group.id, userId: member.person.id };
+  const label = `Manage ${member.person.fullName}`;
+  const isModerator = member.role === 'moderator';
+  return (
+    <>
+      <DropdownMenu
+        label={label}
+        trigger={
+          <IconButton aria-label={label} size="sm">
+            <MoreHorizontal size={18} />
+          </IconButton>
+        }
+      >
+        {isOwner ? (
+          <MenuItem
+            icon={isModerator ? <ShieldOff size={16} /> : <Shield size={16} />}
+            onSelect={() => setRole.mutate({ params, body: { role: isModerator ? 'member' : 'moderator' } })}
+          >
+            {isModerator ? 'Make a member' : 'Make a moderator'}
+          </MenuItem>
+        ) : null}
+        {isOwner ? (
+          <MenuItem icon={<Crown size={16} />} onSelect={() => setQuestion('offer')}>
+            Offer the group
+          </MenuItem>
+        ) : null}
+        <MenuItem destructive icon={<UserMinus size={16} />} onSelect={() => setQuestion('remove')}>
+          Remove
+        </MenuItem>
+        <MenuItem destructive icon={<Ban size={16} />} onSelect={() => setQuestion('ban')}>
+          Ban
+        </MenuItem>
+      </DropdownMenu>
+      {question ? (
+        <AskFirst group={group} member={member} question={question} onClose={() => setQuestion(null)} />
+      ) : null}
+    </>
+  );
+}

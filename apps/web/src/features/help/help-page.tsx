@@ -1,0 +1,103 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { siteConfig } from '../../platform/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type HelpArticle, helpTopics } from './help-article.ts';
+import { searchArticles } from './help-articles.ts';
+import { MyReports } from '../feedback/public/my-reports.tsx';
+import { SupportLink } from './pages/text-page.tsx';
+
+function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
+  return (
+    <Card asChild padded>
+      <section className="mb-4 break-inside-avoid">
+        <h2 className="text-lg font-semibold">{topic}</h2>
+        <div className="-mb-3 [&>*:last-child>details]:border-b-0">
+          {articles.map((article) => (
+            // An address that names an article opens it.
+            <div key={`${article.id}-${String(article.id === openId)}`} id={article.id} className="scroll-mt-20">
+              <Disclosure summary={article.title} defaultOpen={article.id === openId}>
+                <div className="grid gap-2">
+                  {article.paragraphs.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </div>
+              </Disclosure>
+            </div>
+          ))}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** /help: articles by topic, searched as one types. The address holds the search (`?q=`) and may name an article (`?article=`). */
+export function HelpPage() {
+  const router = useRouter();
+  const asked = useRouterState({ select: ({ location }) => location.searchStr });
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const search = new URLSearchParams(asked).get('q') ?? '';
+  const reportId = Number(new URLSearchParams(asked).get('report') ?? 0);
+  const openId = new URLSearchParams(asked).get('article') ?? hash;
+  useEffect(() => {
+    if (openId !== '') document.getElementById(openId)?.scrollIntoView();
+  }, [openId]);
+  const found = searchArticles(search);
+  const find = (words: string) =>
+    router.history.replace(words === '' ? '/help' : `/help?${new URLSearchParams({ q: words })}`);
+
+  return (
+    <div className="mx-auto grid max-w-250 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-20">
+      <header className="grid gap-4">
+        <h1 className="text-4xl">Help Center</h1>
+        <FormField label="Search the Help Center" hideLabel className="max-w-140">
+          <TextField
+            type="search"
+            lead={<Search size={18} aria-hidden="true" />}
+            placeholder="What do you want to do?"
+            maxLength={100}
+            defaultValue={search}
+            onChange={(event) => find(event.target.value.trim())}
+          />
+        </FormField>
+        <p role="status" className="sr-only">
+          {search === '' ? '' : `${String(found.length)} ${found.length === 1 ? 'article' : 'articles'} found`}
+        </p>
+      </header>
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState
+            action={
+              <Button variant="outline" asChild>
+                <a href={`mailto:${siteConfig.supportEmail}`}>Write to support</a>
+              </Button>
+            }
+          >
+            No article has all of these words. Try fewer, or ask us.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="gap-4 md:columns-2">
+          {helpTopics.map((topic) => {
+            const articles = found.filter((article) => article.topic === topic);
+            return articles.length > 0 ? <Topic key={topic} topic={topic} articles={articles} openId={openId} /> : null;
+          })}
+        </div>
+      )}
+      <MyReports key={reportId} openId={reportId} />
+      <Card padded className="grid gap-1">
+        <h2 className="text-lg font-semibold">Contact support</h2>
+        <p className="text-ink-soft">
+          Staff answer Monday to Friday, 9am to 5pm Eastern Time: <SupportLink address={siteConfig.supportEmail} />.
+          Something broken? Press Report Bug at the bottom right.
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { invitations } from '@innerspring/contract/invitations';
+import type { CallOutput } from '@innerspring/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../../platform/api.ts';
+import { query } from '../../../platform/query.ts';
+import { Banner } from '../../../ui/banner.tsx';
+
+type Invitation = CallOutput<typeof invitations.byToken>;
+
+interface InvitationNoteProps {
+  token: string;
+  /** Hears once who is invited, to fill in what is known. */
+  onInvited: (invitation: Invitation) => void;
+}
+
+/** Who invites, above the application that a mailed link opens. */
+export function InvitationNote({ token, onInvited }: InvitationNoteProps) {
+  const { data, error } = useQuery({
+    ...query(invitations.byToken, { query: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (data) onInvited(data);
+  }, [data, onInvited]);
+  if (data) {
+    return (
+      <Banner tone="success" live>
+        {data.invitedBy} invites you. Staff look at invited applications first.
+      </Banner>
+    );
+  }
+  if (!error) return null;
+  const isOver = error instanceof ApiError && (error.status === 410 || error.status === 400);
+  return (
+    <Banner tone="warning" live>
+      {isOver
+        ? 'This invitation link has expired or was used already. You can apply all the same.'
+        : 'We could not look up your invitation. It still counts when you send the application.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from '@innerspring/contract/messages';
+import { clsx } from 'clsx';
+import { BellOff, Pin } from 'lucide-react';
+import { localDraft } from '../../../parts/local-draft.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { CountBadge } from '../../../ui/count-badge.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { nameOf, previewOf } from '../message-words.ts';
+import { PersonMark } from './person-mark.tsx';
+import { ThreadLink } from './thread-link.tsx';
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  isCurrent?: boolean;
+  /** Opens the thread in place, and leaves out the menu, as in the widget. */
+  onOpen?: (personId: number) => void;
+}
+
+function Preview({ conversation }: { conversation: Conversation }) {
+  const { personId, lastMessage, unreadCount, draft } = conversation;
+  const begun = localDraft(useCurrentUser().id, `message.${personId}`).read() || draft;
+  if (begun.trim() !== '') {
+    return (
+      <span dir="auto" className="truncate text-sm text-ink-soft">
+        <span className="font-semibold text-copper-ink">Draft:</span> {begun}
+      </span>
+    );
+  }
+  return (
+    <span dir="auto" className={clsx('truncate text-sm', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-soft')}>
+      {previewOf(lastMessage)}
+    </span>
+  );
+}
+
+/** A conversation in the list. */
+export function ConversationRow({ conversation, isCurrent = false, onOpen }: ConversationRowProps) {
+  const { personId, lastMessage, unreadCount, isPinned, isMuted } = conversation;
+  return (
+    <div
+      className={clsx(
+        'group/row relative flex min-w-0 items-center hover:bg-sunk',
+        isCurrent && 'bg-night-wash hover:bg-night-wash',
+      )}
+    >
+      <ThreadLink
+        personId={personId}
+        onOpen={onOpen}
+        isCurrent={isCurrent}
+        className="flex min-h-17 min-w-0 flex-1 items-center gap-3 px-3.5 py-2 text-start focus-visible:-outline-offset-2"
+      >
+        <PersonMark conversation={conversation} size={44} />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <bdi className={clsx('min-w-0 truncate', unreadCount > 0 ? 'font-bold' : 'font-semibold')}>
+              {nameOf(conversation)}
+            </bdi>
+            {isPinned ? <Pin size={13} role="img" aria-label="Pinned" className="shrink-0 text-ink-faint" /> : null}
+            {isMuted ? <BellOff size={13} role="img" aria-label="Muted" className="shrink-0 text-ink-faint" /> : null}
+            {lastMessage ? (
+              <span className="ms-auto shrink-0 ps-1 text-xs text-ink-faint">
+                <RelativeTime value={lastMessage.createdAt} />
+              </span>
+            ) : null}
+          </span>
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">
+              <Preview conversation={conversation} />
+            </span>
+            <CountBadge
+              count={unreadCount}
+              max={99}
+              label={countOf(unreadCount, 'unread message')}
+              className="shrink-0 bg-night! text-on-night!"
+            />
+          </span>
+        </span>
+      </ThreadLink>
+      {onOpen ? null : (
+        <ConversationMenu
+          conversation={conversation}
+          // Over the time, except where nothing hovers: there it stands beside it.
+          className="absolute end-2 top-2 bg-paper opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:me-1 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, SquarePen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { OwnGroups } from '../../groups/public/own-groups.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { MessageHits } from './message-hits.tsx';
+import type { ListSearch, ListTab } from '../messages-address.ts';
+import { unreadMessages } from '../messages.data.ts';
+import { NewMessageLink } from './new-message-link.tsx';
+
+interface InboxProps {
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  currentId: number | null;
+  /** It bears the page's title: nothing is open beside it. */
+  hasTitle: boolean;
+}
+
+const chips: readonly (readonly [ListTab, string])[] = [
+  ['unread', 'Unread'],
+  ['requests', 'Requests'],
+  ['groups', 'Groups'],
+  ['archived', 'Archived'],
+];
+const typingPause = 250;
+
+/** The field over the list; what rests in it goes into the address. */
+function SearchField({ search, onSearch }: Pick<InboxProps, 'search' | 'onSearch'>) {
+  const [text, setText] = useState(search.q ?? '');
+  useEffect(() => {
+    const q = text.trim();
+    if (q === (search.q ?? '')) return;
+    const timer = setTimeout(
+      () => onSearch({ ...(search.tab ? { tab: search.tab } : {}), ...(q ? { q } : {}) }),
+      typingPause,
+    );
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+  return (
+    <TextField
+      type="search"
+      aria-label="Search people and messages"
+      placeholder="Search people and messages"
+      lead={<Search size={17} aria-hidden="true" />}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+function Results({ q, currentId, onAll }: { q: string; currentId: number | null; onAll: () => void }) {
+  return (
+    <>
+      <h2 className="px-3.5 pt-3 pb-1 text-sm font-semibold text-ink-soft">People</h2>
+      <ConversationList tab="all" q={q} currentId={currentId} onAll={onAll} />
+      <h2 className="border-t border-seam px-3.5 pt-3 pb-1 text-sm font-semibold text-ink-soft">Messages</h2>
+      <MessageHits q={q} />
+    </>
+  );
+}
+
+/** All conversations: search, chips, list. */
+export function Inbox({ search, onSearch, currentId, hasTitle }: InboxProps) {
+  const { tab, q } = search;
+  const { data: unread } = useQuery(unreadMessages);
+  const counts: Partial<Record<ListTab, number>> = { unread: unread?.count ?? 0, requests: unread?.requests ?? 0 };
+  const onAll = () => onSearch({});
+  const Title = hasTitle ? 'h1' : 'h2';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid gap-2.5 border-b border-seam p-3">
+        <div className="flex items-center justify-between gap-2 ps-1">
+          <Title className="display text-xl">Messages</Title>
+          <IconButton asChild aria-label="New message">
+            <NewMessageLink>
+              <SquarePen size={20} aria-hidden="true" />
+            </NewMessageLink>
+          </IconButton>
+        </div>
+        <SearchField search={search} onSearch={onSearch} />
+        <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+          {chips.map(([value, label]) => {
+            const count = counts[value] ?? 0;
+            return (
+              <Chip key={value} pressed={tab === value} onClick={() => onSearch(tab === value ? {} : { tab: value })}>
+                {count > 0 ? `${label} ${count > 99 ? '99+' : count}` : label}
+              </Chip>
+            );
+          })}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {q ? (
+          <Results q={q} currentId={currentId} onAll={onAll} />
+        ) : tab === 'groups' ? (
+          <OwnGroups
+            tab="chat"
+            action={
+              <Button asChild variant="outline">
+                <SiteLink to="/groups">Find groups</SiteLink>
+              </Button>
+            }
+          />
+        ) : (
+          <ConversationList tab={tab ?? 'all'} q="" currentId={currentId} onAll={onAll} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { DirectState } from '@innerspring/contract';
+import type { CallOutput } from '@innerspring/contract/endpoint';
+import { type Conversation, type ConversationTab, type Message, messages } from '@innerspring/contract/messages';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { isLive } from '../../platform/live.ts';
+import { catchingUp } from '../../platform/catching-up.ts';
+import { catchesUp, isRead, isShown, pages, query, untilRead } from '../../platform/query.ts';
+import { changeRow, type ListData, placeRow, rowOf } from './inbox/list-cache.ts';
+import {
+  type KeptPage,
+  keptPage,
+  type ThreadData,
+  versionOf,
+  withArrival,
+  withChanges,
+  withoutMessage,
+} from './thread/thread-cache.ts';
+
+/** A list of conversations; words narrow it to members of such a name. */
+export const conversationPages = (tab: ConversationTab, q = '') =>
+  pages(messages.list, { query: { tab, ...(q ? { q } : {}) } });
+
+/** Messages that hold these words. */
+export const messageHits = (q: string) => pages(messages.search, { query: { q } });
+
+/** The conversation with a member, and whether one can write to them. */
+export const conversationWith = (personId: number) => query(messages.conversation, { params: { id: personId } });
+
+export const unreadMessages = query(directMessages.count, {});
+
+const threadKey = (personId: number) => [messages.thread.name, personId] as const;
+
+/** The messages with a member, the newest page first. What changes later is put in by `catchUp`, not fetched anew. */
+export const threadWith = (personId: number) =>
+  infiniteQueryOptions({
+    queryKey: threadKey(personId),
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam, signal }) =>
+      keptPage(
+        await call(
+          messages.thread,
+          { params: { id: personId }, query: pageParam === undefined ? {} : { before: pageParam } },
+          { signal },
+        ),
+      ),
+    getNextPageParam: (page: KeptPage, _all: KeptPage[], before: number | undefined) =>
+      page.hasOlder ? (page.items[0]?.seq ?? before) : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: catchesUp((client) => catchUp(client, personId)),
+  });
+
+const setThread = (client: QueryClient, personId: number, edit: (data: ThreadData) => ThreadData) =>
+  client.setQueryData<ThreadData>(threadKey(personId), (data) => data && edit(data));
+
+type Found = CallOutput<typeof messages.conversation>;
+
+/** Answers may overtake each other: what is known already is not undone by an earlier state. */
+const isLater = (now: Conversation, known: Conversation) =>
+  now.version >= known.version && now.readSeq >= known.readSeq;
+
+/** Edits every list that is here. One that is on its way would bring what was before, and is asked for again. */
+function editLists(client: QueryClient, edit: (data: ListData, tab: ConversationTab, q: string) => ListData): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [messages.list.name, 'pages'] })) {
+    const input = queryKey[2] as Parameters<typeof pages<typeof messages.list>>[1];
+    const { tab = 'all', q = '' } = input.query ?? {};
+    client.setQueryData<ListData>(queryKey, (data) => data && edit(data, tab, q));
+    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Edits the head of a thread that is here, in the same way. */
+function editHead(client: QueryClient, personId: number, edit: (found: Found) => Found): void {
+  const { queryKey } = conversationWith(personId);
+  client.setQueryData<Found>(queryKey, (found) => found && edit(found));
+  if (isRead(client, queryKey)) void client.invalidateQueries({ queryKey });
+}
+
+/** Shows a conversation as it stands now wherever it is drawn, and moves it where its lists have it now. */
+export function putConversation(client: QueryClient, conversation: Conversation): void {
+  const { personId } = conversation;
+  const later = (known: Conversation) => (isLater(conversation, known) ? conversation : known);
+  editLists(client, (data, tab, q) => {
+    const known = rowOf(data, personId);
+    if (known && !isLater(conversation, known)) return data;
+    return q ? changeRow(data, personId, later) : placeRow(data, conversation, tab);
+  });
+  editHead(client, personId, (found) => ({
+    ...found,
+    conversation: found.conversation ? later(found.conversation) : conversation,
+  }));
+}
+
+/** Shows up to where the other has seen the own messages. */
+export function putSeen(client: QueryClient, personId: number, seq: number): void {
+  const seen = (known: Conversation) => ({ ...known, seenSeq: Math.max(known.seenSeq ?? 0, seq) });
+  editLists(client, (data) => changeRow(data, personId, seen));
+  editHead(client, personId, (found) => ({ ...found, conversation: found.conversation && seen(found.conversation) }));
+}
+
+/** Shows the words begun to a member wherever they are drawn. */
+export function putDraft(client: QueryClient, personId: number, draft: string): void {
+  editLists(client, (data) => changeRow(data, personId, (row) => ({ ...row, draft })));
+  editHead(client, personId, (found) => ({ ...found, draft }));
+}
+
+/** Lists, counts and the heads of threads are read again. */
+export function outdateLists(client: QueryClient, personId?: number): void {
+  void client.invalidateQueries({ queryKey: [messages.list.name] });
+  void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
+  if (personId !== undefined) void client.invalidateQueries({ queryKey: conversationWith(personId).queryKey });
+  else void client.invalidateQueries({ queryKey: [messages.conversation.name] });
+}
+
+/** One question for what has changed; true where a page that was on its way may have undone the answer. */
+async function catchUpOnce(client: QueryClient, personId: number): Promise<boolean> {
+  const queryKey = threadKey(personId);
+  await untilRead(client, queryKey);
+  const data = client.getQueryData<ThreadData>(queryKey);
+  if (!data) return false;
+  const since = versionOf(data);
+  const { conversation, items, isComplete } = await call(messages.changes, {
+    params: { id: personId },
+    query: { since },
+  });
+  if (conversation) putConversation(client, conversation);
+  if (!isComplete) {
+    await client.resetQueries({ queryKey });
+    return false;
+  }
+  const version = conversation?.version ?? 0;
+  const now = setThread(client, personId, (thread) => withChanges(thread, { items, since, version }));
+  return isRead(client, queryKey) || (now !== undefined && versionOf(now) < version);
+}
+
+/**
+ * Puts what has changed since into a thread that is here; nothing for one that is not. What could not be fetched is asked for
+ * again while the thread is on screen, and by the next call.
+ */
+export const catchUp = catchingUp(catchUpOnce, (client, personId) => isShown(client, threadKey(personId)));
+
+/** Asks for what a thread lacks up to a version, also where a page that is on its way may not have it yet. */
+function reach(client: QueryClient, personId: number, version: number): void {
+  const queryKey = threadKey(personId);
+  const data = client.getQueryData<ThreadData>(queryKey);
+  if (isRead(client, queryKey) || (data && version > versionOf(data))) void catchUp(client, personId);
+}
+
+/** Shows an answer of the server in its thread, and asks for what lies between. */
+export function putMessage(client: QueryClient, personId: number, message: Message): void {
+  setThread(client, personId, (data) => withArrival(data, message));
+  reach(client, personId, message.version);
+}
+
+/** Whether one can write may change with a request, as it is answered or goes on waiting. */
+function isOfRequest(client: QueryClient, { personId, request }: Conversation): boolean {
+  const found = client.getQueryData<Found>(conversationWith(personId).queryKey);
+  return found !== undefined && (request !== null || !found.conversation || found.conversation.request !== request);
+}
+
+/** Takes what a frame brings: nothing of it is asked for, only what the versions show to be missing. */
+export function takeState(client: QueryClient, { message, conversation }: DirectState): void {
+  const { personId } = conversation;
+  const isUnsure = isOfRequest(client, conversation);
+  putConversation(client, conversation);
+  if (message) putMessage(client, personId, message);
+  else reach(client, personId, conversation.version);
+  if (isUnsure) void client.invalidateQueries({ queryKey: conversationWith(personId).queryKey });
+}
+
+/** Changes the words of an own message. @throws {ApiError} */
+export async function editMessage(client: QueryClient, personId: number, id: number, content: string): Promise<void> {
+  putMessage(client, personId, await call(messages.edit, { params: { id }, body: { content } }));
+  outdateLists(client, personId);
+}
+
+/** Gives a reaction, or takes the own one back. @throws {ApiError} */
+export async function reactTo(
+  client: QueryClient,
+  personId: number,
+  id: number,
+  emoji: Message['reactions'][number]['emoji'] | null,
+): Promise<void> {
+  const answer = emoji
+    ? await call(messages.react, { params: { id }, body: { emoji } })
+    : await call(messages.unreact, { params: { id } });
+  putMessage(client, personId, answer);
+}
+
+/** Takes a message that the member has deleted for themself out of its thread. */
+export function hideMessage(client: QueryClient, personId: number, id: number): void {
+  setThread(client, personId, (data) => withoutMessage(data, id));
+}
+
+/** Deletes a message for oneself or for both. @throws {ApiError} */
+export async function deleteMessage(
+  client: QueryClient,
+  personId: number,
+  id: number,
+  whom: 'me' | 'all',
+): Promise<void> {
+  await call(messages.remove, { params: { id }, query: { for: whom } });
+  if (whom === 'me') hideMessage(client, personId, id);
+  else await catchUp(client, personId);
+  outdateLists(client, personId);
+}
+
+/** Everything up to a message is read. @throws {ApiError} */
+export async function markRead(client: QueryClient, personId: number, seq: number): Promise<void> {
+  putConversation(client, await call(messages.read, { params: { id: personId }, body: { seq } }));
+  if (!isLive()) void client.invalidateQueries({ queryKey: unreadMessages.queryKey });
+}
+
+/** Forgets a thread that was deleted. */
+export function dropThread(client: QueryClient, personId: number): void {
+  client.removeQueries({ queryKey: threadKey(personId) });
+  outdateLists(client, personId);
+}

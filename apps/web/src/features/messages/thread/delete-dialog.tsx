@@ -1,0 +1,72 @@
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
+import type { Message } from '@innerspring/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/form-field.tsx';
+import { isEditable } from '../message-words.ts';
+import { deleteMessage } from '../messages.data.ts';
+
+interface DeleteDialogProps {
+  message: Message;
+  personId: number;
+  onClose: () => void;
+}
+
+/** Asks for whom a message is to be deleted: an own one for both while that is allowed, any for oneself. */
+export default function DeleteDialog({ message, personId, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const [working, setWorking] = useState<'me' | 'all' | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [canForAll] = useState(() => isEditable(message, new Date()));
+
+  async function remove(whom: 'me' | 'all') {
+    setWorking(whom);
+    setProblem(undefined);
+    try {
+      await deleteMessage(client, personId, message.id, whom);
+      onClose();
+    } catch (error) {
+      setWorking(null);
+      setProblem(sentenceOf(error, 'The message could not be deleted. Please try again.'));
+    }
+  }
+  return (
+    <Dialog
+      open
+      locked={working !== null}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Delete this message?"
+      description={
+        canForAll
+          ? 'For everyone takes it out of the conversation on both sides. For me takes it out of your own view only.'
+          : message.isOwn
+            ? `It stays for the other side: a message can be deleted for everyone within ${MESSAGE_EDIT_MINUTES} minutes.`
+            : 'It goes out of your own view only.'
+      }
+      footer={
+        <>
+          <Button variant="ghost" disabled={working !== null} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={canForAll ? 'outline' : 'destructive'}
+            loading={working === 'me'}
+            onClick={() => void remove('me')}
+          >
+            Delete for me
+          </Button>
+          {canForAll ? (
+            <Button variant="destructive" loading={working === 'all'} onClick={() => void remove('all')}>
+              Delete for everyone
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Conversation, Message } from '@innerspring/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';
+import { ChatMenu, type ChatMenuItem } from '../../../parts/chat/chat-menu.tsx';
+import { ChatReactionPicker, ChatReactions } from '../../../parts/chat/chat-reactions.tsx';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
+import { useMinute } from '../../../parts/chat/use-minute.ts';
+import { complain } from '../../../platform/complain.ts';
+import { toast } from '../../../ui/toast.ts';
+import { MessageBody } from './message-body.tsx';
+import { isEditable, nameOf } from '../message-words.ts';
+import { reactTo } from '../messages.data.ts';
+
+const DeleteDialog = lazyPart('dialog', () => import('./delete-dialog.tsx'));
+
+export interface MessageBubbleProps {
+  message: Message;
+  conversation: Conversation;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Absent where nothing can be sent. */
+  onReply?: ((message: Message) => void) | undefined;
+  onEdit: (message: Message) => void;
+  /** Goes to the message that this one answers. */
+  onQuote: (seq: number) => void;
+}
+
+async function copyWords(content: string) {
+  try {
+    await navigator.clipboard.writeText(content);
+    toast({ title: 'Message copied', variant: 'success' });
+  } catch {
+    toast({ title: 'Could not copy the message', variant: 'destructive' });
+  }
+}
+
+function useItems({ message, onReply, onEdit }: MessageBubbleProps, onAsk: (question: 'delete' | 'report') => void) {
+  const now = useMinute();
+  const items: ChatMenuItem[] = [];
+  if (onReply) items.push({ label: 'Reply', icon: <Reply size={18} />, onSelect: () => onReply(message) });
+  if (message.content !== '')
+    items.push({ label: 'Copy text', icon: <Copy size={18} />, onSelect: () => void copyWords(message.content) });
+  if (onReply && isEditable(message, now) && message.content !== '')
+    items.push({ label: 'Edit', icon: <Pencil size={18} />, onSelect: () => onEdit(message) });
+  if (!message.isOwn) items.push({ label: 'Report', icon: <Flag size={18} />, onSelect: () => onAsk('report') });
+  items.push({ label: 'Delete', icon: <Trash2 size={18} />, onSelect: () => onAsk('delete'), destructive: true });
+  return items;
+}
+
+/** A message that the server has, with what may be done to it. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, conversation, isFirst, isLast, onReply, onQuote } = props;
+  const { personId, seenSeq, request } = conversation;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<'delete' | 'report' | null>(null);
+  const items = useItems(props, setAsked);
+  const name = nameOf(conversation);
+  const isGone = message.deletedAt !== null;
+  const canReact = onReply !== undefined && request !== 'received' && !isGone;
+
+  async function react(emoji: Parameters<typeof reactTo>[3]) {
+    try {
+      await reactTo(client, personId, message.id, emoji);
+    } catch (error) {
+      complain('Could not react', error);
+    }
+  }
+  const onReact = canReact ? (emoji: Parameters<typeof reactTo>[3]) => void react(emoji) : undefined;
+  return (
+    <>
+      <ChatBubble
+        id={`message-${message.seq}`}
+        isOwn={message.isOwn}
+        isFirst={isFirst}
+        isLast={isLast}
+        at={message.createdAt}
+        isEdited={message.editedAt !== null && !isGone}
+        state={message.isOwn && !isGone ? ((seenSeq ?? 0) >= message.seq ? 'seen' : 'sent') : undefined}
+        quiet={isGone}
+        actions={
+          isGone ? undefined : (
+            <>
+              {onReact ? <ChatReactionPicker reactions={message.reactions} onReact={onReact} /> : null}
+              <ChatMenu label={`More about the message${message.isOwn ? '' : ` of ${name}`}`} items={items} />
+            </>
+          )
+        }
+        below={isGone ? undefined : <ChatReactions reactions={message.reactions} onReact={onReact} />}
+      >
+        <MessageBody message={message} isPlain={request === 'received'} name={name} onQuote={onQuote} />
+      </ChatBubble>
+      {asked === 'delete' ? (
+        <Suspense fallback={null}>
+          <DeleteDialog message={message} personId={personId} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+      {asked === 'report' ? (
+        <ReportDialog
+          targetType="message"
+          targetId={message.id}
+          name={`the message of ${name}`}
+          open
+          onOpenChange={(open) => (open ? undefined : setAsked(null))}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
+import type { Message, Sending } from '@innerspring/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';
+import { ChatComposer } from '../../../parts/chat/chat-composer.tsx';
+import { ChatComposerNote } from '../../../parts/chat/chat-quote.tsx';
+import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
+import { useWriting } from '../../../parts/chat/use-writing.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { chats } from '../../../platform/live/own-chats.ts';
+import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
+import { type MessageExtra, placeOf } from '../message-sender.ts';
+import { asQuote } from '../message-words.ts';
+import { editMessage } from '../messages.data.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useDraft } from './use-draft.ts';
+import { useMessageLink } from './use-message-link.ts';
+
+const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));
+
+/** What the words in the field belong to. */
+export type Intent = { kind: 'new' } | { kind: 'reply' | 'edit'; message: Message };
+
+interface ThreadComposerProps {
+  personId: number;
+  /** Of the other member. */
+  name: string;
+  sending: Sending;
+  /** Words begun elsewhere. */
+  draft: string;
+  intent: Intent;
+  onIntent: (intent: Intent) => void;
+  onSent?: () => void;
+  /** The up arrow in an empty field: the last own message, where it may still be changed. */
+  onEditLast?: () => void;
+  autoFocus?: boolean;
+}
+
+const isNew: Intent = { kind: 'new' };
+
+/** Changing the words of a message already sent. */
+function EditComposer({ message, personId, onDone }: { message: Message; personId: number; onDone: () => void }) {
+  const client = useQueryClient();
+  const { enterSends } = useWriting();
+  const [text, setText] = useState(message.content);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save() {
+    if (text === message.content) return onDone();
+    setSaving(true);
+    try {
+      await editMessage(client, personId, message.id, text);
+      onDone();
+    } catch (error) {
+      setProblem(fieldProblem(error, 'content') ?? sentenceOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <ChatComposer
+      label="Edit message"
+      sendLabel="Save"
+      value={text}
+      onValueChange={setText}
+      enterSends={enterSends}
+      limit={MESSAGE_MAX_LENGTH}
+      canSend={text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH && !isSaving}
+      onSend={() => void save()}
+      onEscape={onDone}
+      autoFocus
+      problem={problem}
+      above={
+        <ChatComposerNote
+          title="Editing your message"
+          text={message.content}
+          cancelLabel="Stop editing"
+          onCancel={onDone}
+        />
+      }
+    />
+  );
+}
+
+/** Where a message to a member is written, or why none can be. */
+export function ThreadComposer(props: ThreadComposerProps) {
+  const { personId, intent, onIntent } = props;
+  if (props.sending.refusal) return <SendingNotice sending={props.sending} />;
+  if (intent.kind === 'edit')
+    return <EditComposer message={intent.message} personId={personId} onDone={() => onIntent(isNew)} />;
+  return <NewMessage {...props} />;
+}
+
+function NewMessage({
+  personId,
+  name,
+  sending,
+  draft,
+  intent,
+  onIntent,
+  onSent,
+  onEditLast,
+  autoFocus,
+}: ThreadComposerProps) {
+  const outgoing = outgoingOf(useCurrentUser().id);
+  const { enterSends, saysTyping } = useWriting();
+  const place = placeOf(personId);
+  // What waits for the connection is a draft to the server still.
+  const isOnItsWay = outgoing.of(place).some(({ content }) => content.trim() === draft.trim());
+  const { text, change, take } = useDraft(personId, isOnItsWay ? '' : draft);
+  const { attachment, add, remove } = useChatAttachment();
+  const link = useMessageLink(text);
+  const file = attachment?.state === 'ready' ? attachment : null;
+  const answered = intent.kind === 'reply' ? intent.message : null;
+  const hasWords = text.trim() !== '' && text.length <= MESSAGE_MAX_LENGTH;
+
+  function onText(next: string) {
+    change(next);
+    if (saysTyping) chats.typing({ recipientId: personId }, next.trim() !== '');
+  }
+  function send() {
+    const extra: MessageExtra = {
+      attachment: file && {
+        type: file.kind,
+        url: file.upload.url,
+        name: file.upload.name,
+        bytes: file.upload.bytes,
+        smallUrl: file.upload.smallUrl,
+        width: file.upload.width,
+        height: file.upload.height,
+        playUrl: null,
+      },
+      replyTo: answered && asQuote(answered),
+      ...(link.isDeclined ? { linkPreviewUrl: null } : {}),
+    };
+    outgoing.add({ clientId: take(), place, content: text, createdAt: new Date().toISOString(), extra });
+    remove();
+    if (saysTyping) chats.typing({ recipientId: personId }, false);
+    onIntent(isNew);
+    onSent?.();
+  }
+  return (
+    <>
+      {sending.notice || sending.isRequest ? <SendingNotice sending={sending} /> : null}
+      <ChatComposer
+        label={`Message to ${name}`}
+        value={text}
+        onValueChange={onText}
+        enterSends={enterSends}
+        limit={MESSAGE_MAX_LENGTH}
+        canSend={
+          (hasWords || (file !== null && text.length <= MESSAGE_MAX_LENGTH)) && attachment?.state !== 'uploading'
+        }
+        onSend={send}
+        onFile={add}
+        autoFocus={autoFocus ?? false}
+        focusKey={answered ? `reply-${answered.id}` : 'new'}
+        onEscape={answered ? () => onIntent(isNew) : undefined}
+        onUp={onEditLast}
+        tools={<ChatAttachButton onFile={add} disabled={attachment?.state === 'uploading'} />}
+        above={
+          <>
+            {answered ? (
+              <ChatComposerNote
+                title={`Replying to ${answered.isOwn ? 'yourself' : name}`}
+                text={asQuote(answered).excerpt}
+                cancelLabel="Stop replying"
+                onCancel={() => onIntent(isNew)}
+              />
+            ) : null}
+            {attachment ? <ChatAttachmentChip attachment={attachment} onRemove={remove} /> : null}
+            {link.preview && !attachment ? (
+              <Suspense fallback={null}>
+                <LinkPreviewCard preview={link.preview} onRemove={link.decline} />
+              </Suspense>
+            ) : null}
+          </>
+        }
+      />
+    </>
+  );
+}

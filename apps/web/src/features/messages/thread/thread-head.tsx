@@ -1,0 +1,71 @@
+import type { Conversation } from '@innerspring/contract/messages';
+import { ArrowLeft, BellOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePresence } from '../../../parts/people/presence.ts';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { Age } from '../../../ui/age.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ConversationMenu } from '../inbox/conversation-menu.tsx';
+import { nameOf } from '../message-words.ts';
+import { PersonMark } from '../inbox/person-mark.tsx';
+
+interface ThreadHeadProps {
+  conversation: Conversation;
+  /** The conversation is there: it can be pinned, muted, deleted. */
+  isKept: boolean;
+  /** Back to the list, where that is not beside it. */
+  onBack: () => void;
+  backClassName?: string;
+  onGone?: (() => void) | undefined;
+  /** Level of the heading: 1 on a page, 2 in the widget. */
+  level: 1 | 2;
+  end?: ReactNode;
+}
+
+function Presence(conversation: Conversation) {
+  const { person } = conversation;
+  const { isOnline, lastActive } = usePresence(person?.id, conversation);
+  if (isOnline) return <span className="text-moss">Online now</span>;
+  if (lastActive)
+    return (
+      <>
+        Last active <Age value={lastActive} />
+      </>
+    );
+  return <>{[person?.title, person?.company].filter(Boolean).join(', ')}</>;
+}
+
+/** With whom the conversation is. */
+export function ThreadHead({ conversation, isKept, onBack, backClassName, onGone, level, end }: ThreadHeadProps) {
+  const { person, isFormerMember, isMuted } = conversation;
+  const name = nameOf(conversation);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div
+      data-seen={`conversation-${conversation.personId}`}
+      className="flex min-h-15 min-w-0 items-center gap-2.5 border-b border-seam px-3 py-2"
+    >
+      <IconButton size="sm" aria-label="Back to all messages" onClick={onBack} className={backClassName}>
+        <ArrowLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <PersonMark conversation={conversation} size={40} />
+      <div className="min-w-0 flex-1">
+        <Heading className="flex min-w-0 items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
+          {person && !isFormerMember ? (
+            <SiteLink to={profilePath(person.id)} className="min-w-0 truncate hover:underline">
+              <bdi>{name}</bdi>
+            </SiteLink>
+          ) : (
+            <span className="truncate">{name}</span>
+          )}
+          {isMuted ? <BellOff size={15} role="img" aria-label="Muted" className="shrink-0 text-ink-faint" /> : null}
+        </Heading>
+        <p dir="auto" className="truncate text-sm text-ink-soft empty:hidden">
+          <Presence {...conversation} />
+        </p>
+      </div>
+      {isKept ? <ConversationMenu conversation={conversation} onGone={onGone} /> : null}
+      {end}
+    </div>
+  );
+}

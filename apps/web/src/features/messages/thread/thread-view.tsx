@@ -1,0 +1,203 @@
+import type { CallOutput } from '@innerspring/contract/endpoint';
+import type { Conversation, Message, messages } from '@innerspring/contract/messages';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { ApiError } from '../../../platform/api.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+import { useMessageSender } from '../message-sender.ts';
+import { isEditable, nameOf } from '../message-words.ts';
+import { catchUp, conversationWith, threadWith } from '../messages.data.ts';
+import { RequestBar } from './request-bar.tsx';
+import { messagesOf, readableSeq, type ThreadData } from './thread-cache.ts';
+import { type Intent, ThreadComposer } from './thread-composer.tsx';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
+import { useReadMark } from './use-read-mark.ts';
+
+export interface ThreadViewProps {
+  personId: number;
+  onBack: () => void;
+  /** Hides the way back where the list stands beside the thread. */
+  backClassName?: string;
+  /** After the conversation is gone for the viewer. */
+  onGone: () => void;
+  level: 1 | 2;
+  autoFocus?: boolean;
+  /** Place of a message to go to. */
+  at?: number | undefined;
+  /** At the end of the head. */
+  end?: ReactNode;
+}
+
+type Found = CallOutput<typeof messages.conversation>;
+
+/** The head and composer of a conversation that has no message yet. */
+function unbegun(personId: number, person: Found['person']): Conversation {
+  return {
+    personId,
+    person,
+    isFormerMember: false,
+    isConnected: false,
+    isOnline: false,
+    lastActive: null,
+    request: null,
+    lastMessage: null,
+    lastSeq: 0,
+    version: 0,
+    unreadCount: 0,
+    readSeq: 0,
+    seenSeq: null,
+    isPinned: false,
+    isArchived: false,
+    isMuted: false,
+    mutedUntil: null,
+    draft: '',
+  };
+}
+
+function ThreadSkeleton() {
+  return (
+    <SkeletonRegion label="Loading messages" className="flex flex-1 flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <Skeleton round className="size-10" />
+        <Skeleton className="h-6 w-48" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-16 w-1/2 self-end" />
+        <Skeleton className="h-10 w-2/5" />
+      </div>
+      <Skeleton className="h-11" />
+    </SkeletonRegion>
+  );
+}
+
+function NotThere({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ErrorState
+      title={title}
+      action={
+        <Button asChild variant="outline">
+          <SiteLink to="/messages">All messages</SiteLink>
+        </Button>
+      }
+    >
+      {children}
+    </ErrorState>
+  );
+}
+
+/** One conversation: head, messages, composer. */
+export function ThreadView(props: ThreadViewProps) {
+  const { personId } = props;
+  const client = useQueryClient();
+  const isSelf = useCurrentUser().id === personId;
+  const head = useQuery({ ...conversationWith(personId), enabled: !isSelf });
+  const thread = useInfiniteQuery({ ...threadWith(personId), enabled: !isSelf });
+  useMessageSender();
+  useEffect(() => {
+    // What is kept from an earlier look may be behind.
+    void catchUp(client, personId);
+  }, [client, personId]);
+
+  if (isSelf) return <NotThere title="This is you">You cannot send a message to yourself.</NotThere>;
+  const error = head.error ?? thread.error;
+  if (error instanceof ApiError && [400, 404].includes(error.status))
+    return <NotThere title="Member not found">They may have left, or the address is wrong.</NotThere>;
+  if (!head.data || !thread.data) {
+    if (!error) return <ThreadSkeleton />;
+    const retry = () => void Promise.all([head.refetch(), thread.refetch()]);
+    return (
+      <ErrorState title="Could not load the messages." onRetry={retry} retrying={head.isFetching || thread.isFetching}>
+        {sentenceOf(error)}
+      </ErrorState>
+    );
+  }
+  return <Thread {...props} found={head.data} data={thread.data} thread={thread} />;
+}
+
+interface ThreadProps extends ThreadViewProps {
+  found: Found;
+  data: ThreadData;
+  thread: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+}
+
+function Thread({
+  personId,
+  found,
+  data,
+  thread,
+  onBack,
+  backClassName,
+  onGone,
+  level,
+  autoFocus,
+  at,
+  end,
+}: ThreadProps) {
+  const [intent, setIntent] = useState<Intent>({ kind: 'new' });
+  const area = useRef<ChatThreadHandle>(null);
+  const items = messagesOf(data);
+  const conversation = found.conversation ?? unbegun(personId, found.person);
+  useReadMark(
+    personId,
+    readableSeq(data),
+    conversation.readSeq,
+    found.conversation !== null && conversation.request !== 'received',
+  );
+
+  const canWrite = found.sending.refusal === null;
+  const lastOwn = items.findLast((item) => item.isOwn && item.deletedAt === null);
+  const edit = (message: Message) => setIntent({ kind: 'edit', message });
+  const reply = (message: Message) => setIntent({ kind: 'reply', message });
+  return (
+    <>
+      <ThreadHead
+        conversation={conversation}
+        isKept={found.conversation !== null}
+        onBack={onBack}
+        backClassName={backClassName ?? ''}
+        onGone={onGone}
+        level={level}
+        end={end}
+      />
+      <ThreadMessages
+        conversation={conversation}
+        messages={items}
+        hasOlder={thread.hasNextPage}
+        isLoadingOlder={thread.isFetchingNextPage}
+        olderFailed={thread.isFetchNextPageError}
+        onOlder={() => void thread.fetchNextPage()}
+        onReply={canWrite ? reply : undefined}
+        onEdit={edit}
+        thread={area}
+        at={at}
+      />
+      {conversation.request === 'received' ? <RequestBar conversation={conversation} onGone={onGone} /> : null}
+      <ThreadComposer
+        // Another message to change begins with its own words.
+        key={intent.kind === 'edit' ? `edit-${intent.message.id}` : 'write'}
+        personId={personId}
+        name={nameOf(conversation)}
+        sending={found.sending}
+        draft={found.draft}
+        intent={intent}
+        onIntent={setIntent}
+        onSent={() => area.current?.toLatest()}
+        onEditLast={() => (lastOwn && isEditable(lastOwn, new Date()) ? edit(lastOwn) : undefined)}
+        autoFocus={(autoFocus ?? false) || intent.kind === 'edit'}
+      />
+    </>
+  );
+}

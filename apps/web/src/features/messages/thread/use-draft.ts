@@ -1,0 +1,84 @@
+import { messages } from '@innerspring/contract/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { localDraft } from '../../../parts/local-draft.ts';
+import { call } from '../../../platform/api.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { placeOf } from '../message-sender.ts';
+import { putDraft } from '../messages.data.ts';
+
+const pauseMs = 1000;
+
+/** Numbers of the messages that are being written, by member: the same also when the field is left and opened again. */
+const begun = new Map<number, string>();
+
+function numberOf(personId: number): string {
+  const clientId = begun.get(personId) ?? crypto.randomUUID();
+  begun.set(personId, clientId);
+  return clientId;
+}
+
+/** Saves go out one after the other, so that an earlier one never comes last. */
+let saving = Promise.resolve();
+
+function save(personId: number, content: string): void {
+  const body = { content, clientId: numberOf(personId) };
+  // What did not arrive is still in this browser.
+  saving = saving.then(() => call(messages.saveDraft, { params: { id: personId }, body })).catch(() => undefined);
+}
+
+/**
+ * Words to a member that are not sent yet: kept in this browser at once, and on the server once the typing rests, for the list
+ * and for other devices.
+ */
+export function useDraft(personId: number, kept: string) {
+  const client = useQueryClient();
+  const userId = useCurrentUser().id;
+  const local = localDraft(userId, `message.${personId}`);
+  const [text, setText] = useState(() => {
+    // What was refused stands in the thread, where it can be copied and sent again: not here as well.
+    const isOnItsWay = outgoingOf(userId)
+      .of(placeOf(personId))
+      .some(({ content }) => content === kept);
+    return local.read() || (isOnItsWay ? '' : kept);
+  });
+  const unsaved = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    const content = unsaved.current;
+    if (content === undefined) return;
+    unsaved.current = undefined;
+    putDraft(client, personId, content);
+    save(personId, content);
+  });
+  useEffect(() => {
+    const leave = flush.current;
+    return leave;
+  }, []);
+
+  function change(next: string) {
+    setText(next);
+    local.write(next);
+    unsaved.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush.current, pauseMs);
+  }
+  /**
+   * The words are on their way, under the number that is given back: with it the server forgets its copy, and keeps none that
+   * comes later.
+   */
+  function take(): string {
+    clearTimeout(timer.current);
+    unsaved.current = undefined;
+    local.clear();
+    setText('');
+    putDraft(client, personId, '');
+    const clientId = numberOf(personId);
+    begun.delete(personId);
+    return clientId;
+  }
+  return { text, change, take };
+}

@@ -1,0 +1,142 @@
+import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
+import { type RefObject, useRef } from 'react';
+import { MentionField } from '../../../parts/mentions/mention-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { FieldError, FormField } from '../../../ui/form-field.tsx';
+import { AltReminder } from './alt-reminder.tsx';
+import { AudienceChoice } from '../../../parts/composer/audience-choice.tsx';
+import { ComposerLink } from './composer-link.tsx';
+import type { SessionState } from '../../../parts/composer/draft-session.ts';
+import { companyOf, type ComposerSession } from './composer-session.ts';
+import { DraftNotice } from '../../../parts/composer/draft-notice.tsx';
+import { MediaPickers } from '../../../parts/composer/media-pickers.tsx';
+import { MediaPreview } from './media-preview.tsx';
+import { PostAs } from '../../../parts/composer/post-as.tsx';
+import type { MediaKind } from '../../../parts/media/post-media.ts';
+import { UploadProgress } from '../../../parts/media/upload-progress.tsx';
+import { useMobile } from './use-mobile.ts';
+import type { PostMediaState } from './use-post-media.ts';
+import { useSubmitPost } from './use-submit-post.ts';
+import { VideoUrlBox } from './video-url-box.tsx';
+
+interface CreatePostFormProps {
+  id: string;
+  session: ComposerSession;
+  state: SessionState;
+  pick: MediaKind | undefined;
+  media: PostMediaState;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
+  onPublished: () => void;
+}
+
+/** Words, one media item, and where else the post goes. */
+export function CreatePostForm({
+  id,
+  session,
+  state,
+  pick,
+  media,
+  isSending,
+  onSending,
+  onPublished,
+}: CreatePostFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const alt = useRef<HTMLInputElement>(null);
+  const onRefused = () => field.current?.focus();
+  const submission = useSubmitPost({ session, media, onSending, onPublished, onRefused });
+  const { problem } = submission;
+  const isBusy = isSending || media.running !== null;
+  const { words } = state;
+  const companyId = companyOf(state.place);
+
+  const given = (files: File[]) => media.addGiven(files, words.media !== null);
+  return (
+    <DropZone onFiles={given} disabled={isBusy} label="Drop a photo, document or video to add it">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void submission.submit();
+        }}
+        className="grid gap-4"
+      >
+        <DraftNotice state={state} session={session} onWords={onRefused} />
+        <PostAs value={companyId} onChange={session.speakAs} disabled={isBusy} />
+        <FormField label="Your post" hideLabel error={problem?.sentence}>
+          <MentionField
+            ref={field}
+            value={words.content}
+            onValueChange={(content) => session.write({ content })}
+            withTopics
+            rows={5}
+            limit={POST_MAX_LENGTH}
+            readOnly={isSending}
+            autoFocus
+            placeholder="Share what you see on the floor… Type @ to mention a member, # for a topic."
+          />
+        </FormField>
+        {problem?.canRetry && !isSending ? (
+          <Button type="submit" variant="outline" size="sm" disabled={isBusy} className="justify-self-start">
+            Retry
+          </Button>
+        ) : null}
+        <ComposerLink
+          words={words}
+          disabled={isSending}
+          onDecline={(declinedLinks) => session.write({ declinedLinks })}
+        />
+        <Media state={state} session={session} media={media} altRef={alt} isBusy={isBusy} pick={pick} />
+        <AudienceChoice
+          value={words.audience}
+          onChange={(audience) => session.write({ audience })}
+          isCompany={companyId !== undefined}
+          disabled={isSending}
+        />
+        <Checkbox
+          label="Also share to LinkedIn"
+          help="Sharing to LinkedIn is not available on this site yet."
+          disabled
+          checked={false}
+          readOnly
+        />
+        {submission.asksForAlt ? (
+          <AltReminder onDescribe={submission.dropReminder} field={alt} onPost={() => void submission.sendWithout()} />
+        ) : null}
+      </form>
+    </DropZone>
+  );
+}
+
+interface MediaProps extends Pick<CreatePostFormProps, 'session' | 'state' | 'media' | 'pick'> {
+  altRef: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+}
+
+function Media({ session, state, media, altRef, isBusy, pick }: MediaProps) {
+  const isMobile = useMobile();
+  const { media: item, imageAlt } = state.words;
+  return (
+    <>
+      {media.running ? <UploadProgress running={media.running} onCancel={media.cancel} /> : null}
+      {item ? (
+        <MediaPreview
+          media={item}
+          alt={imageAlt}
+          altRef={altRef}
+          onAlt={(text) => session.write({ imageAlt: text })}
+          onMedia={(changed) => session.write({ media: changed })}
+          send={media.sendBeside}
+          onRemove={media.remove}
+          disabled={isBusy}
+        />
+      ) : null}
+      {media.problem ? <FieldError>{media.problem}</FieldError> : null}
+      <MediaPickers disabled={isBusy} openFirst={pick} onFile={(kind, file) => void media.addFile(kind, file)} />
+      {isMobile ? <VideoUrlBox disabled={isBusy} onAdd={media.addVideoUrl} /> : null}
+    </>
+  );
+}

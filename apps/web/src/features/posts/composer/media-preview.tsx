@@ -1,0 +1,92 @@
+import { FileText, Link2, Video, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
+import { FormField } from '../../../ui/form-field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { fileSize } from '../../../ui/number-format.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { PostMedia } from '../../../parts/media/post-media.ts';
+import { keptPictureOf } from './picture-copy.ts';
+import type { PostMediaState } from './use-post-media.ts';
+import { VideoEditor } from './video-editor.tsx';
+
+interface MediaPreviewProps {
+  media: PostMedia;
+  alt: string;
+  altRef: Ref<HTMLInputElement>;
+  onAlt: (alt: string) => void;
+  onMedia: (media: PostMedia) => void;
+  send: PostMediaState['sendBeside'];
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+/** The item as added, with a cross to take it away; images ask for words for those who do not see them. */
+export function MediaPreview({ media, alt, altRef, onAlt, onMedia, send, onRemove, disabled }: MediaPreviewProps) {
+  const remove = (
+    <IconButton
+      size="sm"
+      variant="outline"
+      aria-label={`Remove ${media.kind}`}
+      onClick={onRemove}
+      disabled={disabled}
+      className="bg-paper"
+    >
+      <X size={17} aria-hidden="true" />
+    </IconButton>
+  );
+  if (media.source === 'upload' && media.kind === 'image') {
+    const { url, width, height, name } = media.upload;
+    return (
+      <div className="grid gap-3">
+        <div className="relative overflow-hidden rounded-control border border-seam bg-sunk">
+          <img
+            src={url}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            alt={alt || `Preview of ${name}`}
+            onError={({ currentTarget }) => {
+              const kept = keptPictureOf(url);
+              if (kept && currentTarget.src !== kept) currentTarget.src = kept;
+            }}
+            className="mx-auto h-auto max-h-72 w-auto max-w-full object-contain"
+          />
+          <div className="absolute end-2 top-2">{remove}</div>
+        </div>
+        <FormField label="Describe the picture" optional help="Read aloud to people who do not see it.">
+          <TextField
+            ref={altRef}
+            value={alt}
+            maxLength={500}
+            disabled={disabled}
+            onChange={(event) => onAlt(event.target.value)}
+          />
+        </FormField>
+      </div>
+    );
+  }
+  const Icon = media.source === 'link' ? Link2 : media.kind === 'document' ? FileText : Video;
+  const name = media.source === 'link' ? media.url : documentNamePreview(media.upload.name);
+  return (
+    <div className="grid gap-2">
+      {media.source === 'upload' && media.kind === 'video' ? (
+        <VideoEditor
+          key={media.upload.url}
+          url={media.upload.url}
+          extras={media.extras}
+          onExtras={(extras) => onMedia({ ...media, extras })}
+          send={send}
+          disabled={disabled}
+        />
+      ) : null}
+      <div className="flex min-w-0 items-center gap-3 rounded-control border border-seam bg-sunk px-3.5 py-3">
+        <Icon size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          {media.source === 'upload' ? <p className="text-sm text-ink-faint">{fileSize(media.upload.bytes)}</p> : null}
+        </div>
+        {remove}
+      </div>
+    </div>
+  );
+}

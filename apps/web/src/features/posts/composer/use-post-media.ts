@@ -1,0 +1,132 @@
+import { isVideoUrl } from '@innerspring/contract/post-rules';
+import type { Upload } from '@innerspring/contract/uploads';
+import { useEffect, useRef, useState } from 'react';
+import { uploadFile } from '../../../parts/media/upload-file.ts';
+import type { RunningUpload } from '../../../parts/media/upload-progress.tsx';
+import { ApiError } from '../../../platform/api.ts';
+import { dismiss, toast } from '../../../ui/toast.ts';
+import { forgetPicture, keepPicture } from './picture-copy.ts';
+import {
+  captionsProblem,
+  fileProblem,
+  givenProblem,
+  mediaKindOf,
+  type MediaKind,
+  type PostMedia,
+} from '../../../parts/media/post-media.ts';
+
+function announceFailure(kind: RunningUpload['kind']): void {
+  if (kind === 'image') {
+    const description = 'Failed to process image. Please try again with a different file.';
+    toast({ title: 'Upload Error', description, variant: 'destructive' });
+    return;
+  }
+  const description = `There was an error uploading your ${kind}. Please try again.`;
+  toast({ title: 'Upload Failed', description, variant: 'destructive' });
+}
+
+/**
+ * The one media item of the dialog: chosen, on its way, added, removed. Leaving the dialog cancels what is on its way.
+ * @param onMedia hears of the item that was added, or that there is none any more
+ */
+export function usePostMedia(onMedia: (media: PostMedia | null) => void) {
+  const [declared, setDeclared] = useState<MediaKind | 'none'>('none');
+  const [running, setRunning] = useState<RunningUpload | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  function remove() {
+    forgetPicture();
+    onMedia(null);
+    setDeclared('none');
+    setProblem(undefined);
+  }
+  function fail(kind: RunningUpload['kind'], error: unknown) {
+    announceFailure(kind);
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) setProblem(error.sentence);
+  }
+  async function send(kind: MediaKind, file: File, preview: string | null) {
+    const abort = new AbortController();
+    control.current = abort;
+    setRunning({ kind, name: file.name, share: 0, preview });
+    const note = kind === 'image' ? toast({ title: 'Uploading image...' }) : null;
+    try {
+      const onProgress = (share: number) => setRunning({ kind, name: file.name, share, preview });
+      const upload = await uploadFile(kind, file, { onProgress, signal: abort.signal });
+      if (kind === 'image') void keepPicture(upload.url, file);
+      onMedia({ kind, source: 'upload', upload });
+      if (kind === 'image') toast({ title: 'Image added', variant: 'success' });
+    } catch (error) {
+      setDeclared('none');
+      if (abort.signal.aborted) return;
+      fail(kind, error);
+    } finally {
+      if (note) dismiss(note);
+      setRunning(null);
+    }
+  }
+  /** Sends a file that goes with the item, such as a video's cover; null where it did not arrive. */
+  async function sendBeside(kind: 'image' | 'captions', file: File): Promise<Upload | null> {
+    const refused = kind === 'captions' ? captionsProblem(file) : fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return null;
+    const abort = new AbortController();
+    control.current = abort;
+    const report = (share: number) => setRunning({ kind, name: file.name, share, preview: null });
+    report(0);
+    try {
+      return await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
+    } catch (error) {
+      if (!abort.signal.aborted) fail(kind, error);
+      return null;
+    } finally {
+      setRunning(null);
+    }
+  }
+  async function addFile(kind: MediaKind, file: File) {
+    const refused = fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return;
+    onMedia(null);
+    setDeclared(kind);
+    const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+    await send(kind, file, preview);
+    if (preview) URL.revokeObjectURL(preview);
+  }
+  /** Adds what was dropped or pasted, one file and only where there is no item yet; says what is wrong before anything is sent. */
+  function addGiven(files: File[], hasItem: boolean) {
+    const refused = givenProblem(files, hasItem);
+    const [file] = files;
+    const kind = file && mediaKindOf(file);
+    if (refused) setProblem(refused);
+    else if (file && kind) void addFile(kind, file);
+  }
+  /** Adds a video that stands elsewhere; false when the address breaks the rule of specification §5. */
+  function addVideoUrl(text: string): boolean {
+    const url = text.trim();
+    if (!isVideoUrl(url)) {
+      toast({ title: 'Invalid Video URL', description: 'Please enter a valid video URL.', variant: 'destructive' });
+      return false;
+    }
+    onMedia({ kind: 'video', source: 'link', url });
+    setDeclared('video');
+    setProblem(undefined);
+    toast({ title: 'Video Added', description: 'Video URL has been added to your post.', variant: 'success' });
+    return true;
+  }
+
+  return {
+    declared,
+    running,
+    problem,
+    addFile,
+    addGiven,
+    sendBeside,
+    addVideoUrl,
+    remove,
+    cancel: () => control.current?.abort(),
+  };
+}
+
+export type PostMediaState = ReturnType<typeof usePostMedia>;

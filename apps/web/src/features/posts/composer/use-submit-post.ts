@@ -1,0 +1,91 @@
+import { postContentProblem } from '@innerspring/contract/post-rules';
+import { useRef, useState } from 'react';
+import { complain } from '../../../platform/complain.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { toast } from '../../../ui/toast.ts';
+import { companyOf, type ComposerSession } from './composer-session.ts';
+import { forgetPicture } from './picture-copy.ts';
+import { postPayload } from './post-payload.ts';
+import { linkOf } from './use-link-preview.ts';
+import type { PostMediaState } from './use-post-media.ts';
+import { usePublish } from './use-publish.ts';
+
+const failed = 'Failed to create post. Please try again.';
+
+interface SubmitPost {
+  session: ComposerSession;
+  media: PostMediaState;
+  onSending: (isSending: boolean) => void;
+  onPublished: () => void;
+  /** The words are refused: they want the focus. */
+  onRefused: () => void;
+}
+
+/** Publishes what the dialog holds, once the words fit and a picture has its description or is to go without. */
+export function useSubmitPost({ session, media, onSending, onPublished, onRefused }: SubmitPost) {
+  const user = useCurrentUser();
+  const publish = usePublish();
+  const [problem, setProblem] = useState<{ sentence: string; canRetry: boolean }>();
+  const [asksForAlt, setAsksForAlt] = useState(false);
+  /** The picture that may go without a description. */
+  const waived = useRef<unknown>(null);
+
+  function refuse(sentence: string, canRetry: boolean) {
+    setProblem({ sentence, canRetry });
+    onRefused();
+  }
+  function payload() {
+    const { words, place } = session.read();
+    const { content, media: item, imageAlt, audience } = words;
+    const fromDraft = session.isWholeDraft();
+    return postPayload({
+      userId: user.id,
+      content,
+      declared: media.declared,
+      media: item,
+      imageAlt,
+      companyId: companyOf(place),
+      audience,
+      linkPreviewUrl: linkOf(words),
+      fromDraft,
+    });
+  }
+  function fail(error: unknown) {
+    complain('Error Creating Post', error, failed);
+    const { content } = fieldsOf(error);
+    refuse(content ?? sentenceOf(error, failed), content === undefined);
+  }
+  async function send() {
+    setAsksForAlt(false);
+    setProblem(undefined);
+    onSending(true);
+    try {
+      await session.hold();
+      await publish(payload());
+      session.published();
+      forgetPicture();
+      toast({ title: 'Post Created', description: 'Your post has been published successfully.', variant: 'success' });
+      onPublished();
+    } catch (error) {
+      session.failed();
+      fail(error);
+    } finally {
+      onSending(false);
+    }
+  }
+  async function submit() {
+    const { words } = session.read();
+    const broken = postContentProblem(words.content);
+    if (broken) return refuse(broken, false);
+    const isUndescribed = words.media?.kind === 'image' && words.imageAlt.trim() === '';
+    if (isUndescribed && waived.current !== words.media) return setAsksForAlt(true);
+    await send();
+  }
+  async function sendWithout() {
+    waived.current = session.read().words.media;
+    await send();
+  }
+
+  return { submit, sendWithout, problem, asksForAlt, dropReminder: () => setAsksForAlt(false) };
+}

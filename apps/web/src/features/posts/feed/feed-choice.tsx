@@ -1,0 +1,87 @@
+import type { CurrentUser } from '@innerspring/contract';
+import type { FeedKind } from '@innerspring/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FeedChoice } from '../../../parts/posts/post.data.ts';
+import { currentUserKey, useCurrentUser } from '../../../platform/current-user.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const views = [
+  { value: 'top', label: 'Top' },
+  { value: 'latest', label: 'Latest' },
+] as const;
+
+export const kinds: readonly { kind?: FeedKind; label: string }[] = [
+  { label: 'All' },
+  { kind: 'photos', label: 'Photos' },
+  { kind: 'documents', label: 'Documents' },
+  { kind: 'video', label: 'Video' },
+  { kind: 'polls', label: 'Polls' },
+  { kind: 'jobs', label: 'Jobs' },
+  { kind: 'events', label: 'Events' },
+  { kind: 'news', label: 'News' },
+];
+
+/** The member's order of the feed, and the way to change it: at once here, and remembered for every device. */
+function useView() {
+  const client = useQueryClient();
+  const view = useCurrentUser().reading.feedView;
+  const show = (feedView: FeedChoice['view']) =>
+    client.setQueryData<CurrentUser | null>(
+      currentUserKey,
+      (user) => user && { ...user, reading: { ...user.reading, feedView } },
+    );
+  async function choose(next: FeedChoice['view']) {
+    if (next === view) return;
+    show(next);
+    try {
+      const { rememberView } = await import('./remember-view.ts');
+      await rememberView(client, next);
+    } catch {
+      toast({
+        title: 'Your choice is not remembered',
+        description: 'It could not be saved and holds until you reload. Choose it again to try once more.',
+        variant: 'destructive',
+      });
+    }
+  }
+  return { view, choose };
+}
+
+/** On narrow screens the chips scroll sideways. */
+function bringIntoView(chip: HTMLElement | null) {
+  if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 200;
+}
+
+/** Order and kinds of the feed, above it. The kind stands in the address, the order with the member's settings. */
+export function FeedChoiceBar({ kind }: { kind: FeedKind | undefined }) {
+  const navigate = useNavigate();
+  const { view, choose } = useView();
+  return (
+    <div className="flex items-start gap-3 max-md:items-center max-md:px-4">
+      <SegmentedSwitch
+        label="Order of the feed"
+        options={views}
+        value={view}
+        onValueChange={(next) => void choose(next)}
+      />
+      <fieldset
+        aria-label="Kinds of posts"
+        className="flex min-w-0 gap-1.5 py-0.75 max-md:-me-4 max-md:overflow-x-auto max-md:pe-4 max-md:[scrollbar-width:none] md:max-w-96 md:flex-wrap"
+      >
+        {kinds.map((one) => (
+          <Chip
+            key={one.label}
+            ref={one.kind && one.kind === kind ? bringIntoView : null}
+            pressed={one.kind === kind}
+            onClick={() => void navigate({ to: '/', search: one.kind ? { kind: one.kind } : {}, resetScroll: false })}
+          >
+            {one.label}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

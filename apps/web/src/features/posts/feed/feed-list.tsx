@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
+import { PostCard } from '../../../parts/posts/post-card.tsx';
+import { type FeedChoice, feedPagesOf } from '../../../parts/posts/post.data.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { PostListSkeleton, PostSkeleton } from '../../../parts/posts/post-skeleton.tsx';
+import { SETTLES_MS, useLater } from '../../../platform/later.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CoilMark } from '../../../ui/coil-mark.tsx';
+import { automaticPages, eachOnce } from './feed.data.ts';
+import { useNearEnd } from './use-near-end.ts';
+
+const FeedEmpty = lazyPart('part', () => import('./feed-empty.tsx'));
+
+const loadPill = () => import('./new-posts-pill.tsx');
+
+/** Nothing is newer than what has just been loaded, so the pill comes once the page has settled. */
+function LatePill({ choice }: { choice: FeedChoice }) {
+  const Pill = useLater(SETTLES_MS.pill, loadPill)?.NewPostsPill;
+  return Pill ? <Pill choice={choice} /> : null;
+}
+
+/** The posts with `children` above them, their loading, their absence and their end. */
+export function FeedList({ choice, children }: { choice: FeedChoice; children?: ReactNode }) {
+  const feed = useInfiniteQuery(feedPagesOf(choice));
+  const posts = useWithoutMutedWords(eachOnce(feed.data?.pages.flatMap((page) => page.items) ?? []));
+  const loaded = feed.data?.pages.length ?? 0;
+  const loadsItself =
+    feed.hasNextPage && loaded < automaticPages && !feed.isFetchingNextPage && !feed.isFetchNextPageError;
+  const end = useNearEnd(() => void feed.fetchNextPage(), loadsItself);
+
+  if (feed.isPending) return <PostListSkeleton />;
+  if (!feed.data) {
+    return (
+      <Card bleed>
+        <LoadFailed what="your feed" error={feed.error} onRetry={() => feed.refetch()} />
+      </Card>
+    );
+  }
+  if (posts.length === 0 && !feed.hasNextPage) {
+    return (
+      <div>
+        <LatePill choice={choice} />
+        <Suspense fallback={<PostListSkeleton />}>
+          <FeedEmpty kind={choice.kind} />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <LatePill choice={choice} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">
+        {children}
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} />
+        ))}
+        <div ref={end} />
+        {feed.isFetchingNextPage ? (
+          <div role="status" aria-label="Loading more posts">
+            <PostSkeleton />
+          </div>
+        ) : feed.isFetchNextPageError ? (
+          <Card bleed>
+            <LoadFailed what="more posts" error={feed.error} onRetry={() => feed.fetchNextPage()} />
+          </Card>
+        ) : feed.hasNextPage ? (
+          loaded >= automaticPages && (
+            <Button variant="outline" className="justify-self-center" onClick={() => void feed.fetchNextPage()}>
+              Load more
+            </Button>
+          )
+        ) : (
+          <p className="flex items-center justify-center gap-3 py-6 text-ink-soft">
+            <CoilMark size={22} className="text-night" />
+            You are all caught up
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

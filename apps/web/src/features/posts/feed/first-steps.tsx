@@ -1,0 +1,144 @@
+import { companies } from '@innerspring/contract/companies';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FollowButton } from '../../follows/public/follow-button.tsx';
+import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
+import { openComposer } from '../../../platform/compose.ts';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { query } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { greetingOf } from './greeting.ts';
+import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
+import { ShowFeed } from './show-feed.tsx';
+import { SuggestionRows } from './suggestion-rows.tsx';
+
+/**
+ * The listed company that bears the name in the member's profile, with whether they follow it; `isMissing` where there is none.
+ * Neither while it is looked for, which `isLooking` says, nor where that fails.
+ */
+function useOwnCompany(name: string | null) {
+  const found = useQuery({
+    ...query(companies.pick, { query: { q: (name ?? '').slice(0, 60) } }),
+    enabled: (name ?? '').length >= 2,
+  });
+  const id = found.data?.items.find((company) => company.name.toLowerCase() === name?.toLowerCase())?.id;
+  const own = useQuery({ ...query(companies.get, { params: { id: id ?? 0 } }), enabled: id !== undefined });
+  return {
+    company: own.data,
+    isLooking: found.isLoading || own.isLoading,
+    isMissing: found.isSuccess && id === undefined,
+  };
+}
+
+interface StepProps {
+  done: boolean;
+  title: string;
+  /** A line under the title. */
+  note?: ReactNode;
+  /** A button beside the title. */
+  action?: ReactNode;
+  /** What there is to do, until it is done. */
+  children?: ReactNode;
+}
+
+function Step({ done, title, note, action, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-seam px-4 py-2.5">
+      <span
+        className={clsx(
+          'grid size-5 place-items-center rounded-full border',
+          done ? 'border-moss bg-moss text-paper' : 'border-edge',
+        )}
+      >
+        {done ? <Check size={14} role="img" aria-label="Done" /> : null}
+      </span>
+      <p className={clsx('min-w-0 font-semibold', done && 'text-ink-soft line-through')}>{title}</p>
+      {/* As tall as its button, so that nothing moves when that comes. */}
+      <div className="flex min-h-8 items-center">{action}</div>
+      {note ? <p className="col-start-2 col-end-4 -mt-2 truncate text-sm text-ink-soft">{note}</p> : null}
+      {done || !children ? null : (
+        <div className="col-span-3 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>
+      )}
+    </li>
+  );
+}
+
+/** What a new member does first: follow five people and their own company, and say hello. */
+export function FirstSteps() {
+  const user = useCurrentUser();
+  const { company, isLooking, isMissing } = useOwnCompany(user.company);
+  const people = user.followingCount - (company?.isFollowing ? 1 : 0);
+  const followed = Math.min(people, PEOPLE_TO_BEGIN_WITH);
+  return (
+    <ol aria-label="First steps">
+      <Step done={followed === PEOPLE_TO_BEGIN_WITH} title="Follow five people" action={<ShowFeed />}>
+        <div className="flex items-center gap-3 px-4 text-sm text-ink-soft">
+          <Progress label="People followed" value={followed / PEOPLE_TO_BEGIN_WITH} tone="moss" className="max-w-40" />
+          <span aria-live="polite">
+            {followed} of {PEOPLE_TO_BEGIN_WITH}
+          </span>
+        </div>
+        <SuggestionRows count={PEOPLE_TO_BEGIN_WITH} />
+      </Step>
+      {/* Its room is kept meanwhile, so that the feed below stays where it is. */}
+      {isLooking ? (
+        <li aria-hidden="true" className="h-18 border-t border-seam px-4 py-4.5">
+          <Skeleton className="h-4 w-48" />
+        </li>
+      ) : null}
+      {company ? (
+        <Step
+          done={company.isFollowing}
+          title="Follow your company"
+          note={
+            <SiteLink to={companyPath(company.id)} className="hover:underline">
+              <bdi>{company.name}</bdi>
+            </SiteLink>
+          }
+          action={
+            <FollowButton
+              targetId={company.id}
+              targetType="company"
+              name={company.name}
+              isFollowing={company.isFollowing}
+            />
+          }
+        />
+      ) : null}
+      {isMissing ? (
+        <Step
+          done={false}
+          title="Follow your company"
+          note={
+            <>
+              No page yet for <bdi>{user.company}</bdi>
+            </>
+          }
+          action={
+            <Button asChild variant="outline" size="sm">
+              <Link to="/network-hub" search={{ tab: 'companies', q: user.company }}>
+                Find or add it
+              </Link>
+            </Button>
+          }
+        />
+      ) : null}
+      <Step
+        done={user.postCount > 0}
+        title="Say hello"
+        action={
+          user.postCount > 0 ? null : (
+            <Button variant="outline" size="sm" onClick={() => openComposer({ text: greetingOf(user) })}>
+              Say hello
+            </Button>
+          )
+        }
+      />
+    </ol>
+  );
+}

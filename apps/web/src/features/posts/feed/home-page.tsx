@@ -1,0 +1,43 @@
+import type { FeedKind } from '@innerspring/contract/posts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
+import { useCurrentUser } from '../../../platform/current-user.ts';
+import { ComposerEntry } from './composer-entry.tsx';
+import { FeedChoiceBar } from './feed-choice.tsx';
+import { FeedList } from './feed-list.tsx';
+import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './newcomer.ts';
+import { PeopleToFollow } from './people-to-follow.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+const FirstStepsCard = lazyPart('part', () => import('./first-steps-card.tsx'));
+
+/** The home feed between the member's own things and what else matters now. */
+export function HomePage({ kind }: { kind?: FeedKind | undefined }) {
+  const user = useCurrentUser();
+  const steps = useFirstSteps(user);
+  const { feedView: view } = user.reading;
+  return (
+    <div className="mx-auto grid w-full max-w-[1180px] grid-cols-[minmax(0,1fr)] items-start gap-6 pt-5.5 pb-20 max-md:gap-2.5 max-md:pt-2.5 md:grid-cols-[minmax(0,1fr)_300px] md:px-4 min-[68.75rem]:grid-cols-[232px_minmax(0,1fr)_300px]">
+      <aside aria-label="You" className="grid gap-4 max-[68.75rem]:hidden">
+        <ProfileCard />
+        <Shortcuts />
+      </aside>
+      <div className="grid w-full max-w-160 min-w-0 grid-cols-[minmax(0,1fr)] gap-4 justify-self-center max-md:gap-2.5">
+        <h1 className="sr-only">Home</h1>
+        <ComposerEntry />
+        <FeedChoiceBar kind={kind} />
+        {/* The first steps come with the posts, so that they do not push them down. */}
+        <Suspense fallback={<PostListSkeleton />}>
+          <FeedList key={`${view} ${kind}`} choice={kind ? { view, kind } : { view }}>
+            {steps.shown && !kind ? <FirstStepsCard onDismiss={steps.dismiss} /> : null}
+          </FeedList>
+        </Suspense>
+      </div>
+      <aside aria-label="For you" className="grid gap-4 max-md:hidden">
+        <PeopleToFollow from={steps.shown ? PEOPLE_TO_BEGIN_WITH : 0} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { PostCard } from '../../../parts/posts/post-card.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
+import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
+import { popularTopics, type Topic, topicPostPages, topicQuery } from '../public/topic.data.ts';
+import { TopicFollowButton } from '../public/topic-follow-button.tsx';
+import { ApiError } from '../../../platform/api.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { countOf } from '../../../ui/number-format.ts';
+import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+
+const goneCodes = new Set([400, 404]);
+
+/** One topic: how much there is, the way to follow it, and its posts. */
+export function TopicPage({ slug }: { slug: string }) {
+  const { data: topic, error, refetch } = useQuery(topicQuery(slug));
+  usePageTitle(topic ? `#${topic.name}` : 'Topic');
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-2.5 md:px-4">
+      {topic ? (
+        <>
+          <TopicHead topic={topic} />
+          <TopicPosts slug={topic.slug} />
+        </>
+      ) : error instanceof ApiError && goneCodes.has(error.status) ? (
+        <NoTopic slug={slug} />
+      ) : error ? (
+        <Card bleed>
+          <h1 className="sr-only">Topic</h1>
+          <LoadFailed what="the topic" error={error} onRetry={() => refetch()} />
+        </Card>
+      ) : (
+        <HeadSkeleton />
+      )}
+      <MoreTopics slug={topic?.slug ?? slug} />
+    </div>
+  );
+}
+
+function TopicHead({ topic }: { topic: Topic }) {
+  return (
+    <Card bleed padded className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere">
+          <bdi>#{topic.name}</bdi>
+        </h1>
+        <p className="text-sm text-ink-faint">
+          {countOf(topic.postCount, 'post')} · {countOf(topic.followerCount, 'follower')}
+        </p>
+      </div>
+      <TopicFollowButton key={topic.slug} topic={topic} />
+    </Card>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <Card bleed padded>
+      <SkeletonRegion label="Loading the topic" className="flex items-center justify-between gap-4">
+        <Skeleton className="h-12 w-56 max-w-full" />
+        <Skeleton className="h-9 w-20" />
+      </SkeletonRegion>
+    </Card>
+  );
+}
+
+function TopicPosts({ slug }: { slug: string }) {
+  const list = useInfiniteQuery(topicPostPages(slug));
+  if (list.isPending) return <PostListSkeleton count={2} />;
+  if (!list.data) {
+    return (
+      <Card bleed>
+        <LoadFailed what="posts about this topic" error={list.error} onRetry={() => list.refetch()} />
+      </Card>
+    );
+  }
+  const posts = list.data.pages.flatMap((page) => page.items);
+  if (posts.length === 0 && !list.hasNextPage) return <NoPosts />;
+  return (
+    <>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function NoPosts() {
+  return (
+    <Card bleed>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <SiteLink to="/">Go to your feed</SiteLink>
+          </Button>
+        }
+      >
+        No posts about this topic that you can read.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoTopic({ slug }: { slug: string }) {
+  return (
+    <Card bleed>
+      <h1 className="sr-only">#{slug}</h1>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <SiteLink to="/">Go to your feed</SiteLink>
+          </Button>
+        }
+      >
+        There are no posts about this topic yet.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The most used topics besides this one; nothing where they do not load. */
+function MoreTopics({ slug }: { slug: string }) {
+  const { data } = useQuery(popularTopics);
+  const others = data?.items.filter((topic) => topic.slug !== slug) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Card bleed padded asChild>
+      <nav aria-label="More topics">
+        <h2 className="mb-2.5 text-base font-semibold">More topics</h2>
+        <ul className="flex flex-wrap gap-2">
+          {others.map((topic) => (
+            <li key={topic.slug} className="min-w-0">
+              <SiteLink
+                to={topicPath(topic.slug)}
+                className="hit inline-flex min-h-8 max-w-full items-center rounded-pill border border-edge px-3 text-sm font-medium hover:bg-night-wash"
+              >
+                <bdi className="truncate">#{topic.name}</bdi>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
+  );
+}

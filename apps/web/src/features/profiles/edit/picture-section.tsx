@@ -1,0 +1,133 @@
+import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
+import type { OwnProfile } from '@innerspring/contract/people';
+import { type ChangeEvent, type ReactNode, Suspense, useRef } from 'react';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import type { CropShape } from '../../../parts/media/crop-dialog.tsx';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/form-field.tsx';
+import { versionedPicture } from '../../../ui/versioned-picture.ts';
+import { EditCard } from './edit-section.tsx';
+import { type PictureKind, usePicture } from './use-picture.ts';
+
+const CropDialog = lazyPart('dialog', async () => ({
+  default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog,
+}));
+
+const shapes: Record<PictureKind, CropShape> = {
+  photo: { aspect: 1, width: 800, round: true },
+  cover: { aspect: 4, width: 1600 },
+};
+const limit = `JPEG, PNG, WebP or GIF up to ${UPLOAD_LIMITS.image / 1024 / 1024} MB.`;
+
+interface PictureEditorProps {
+  kind: PictureKind;
+  hasPicture: boolean;
+  mayChoose: boolean;
+  children: ReactNode;
+}
+
+function PictureEditor({ kind, hasPicture, mayChoose, children }: PictureEditorProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const picture = usePicture(kind);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // Emptied, so that the same file can be chosen again.
+    event.target.value = '';
+    if (file) void picture.choose(file);
+  };
+  return (
+    <>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {mayChoose ? (
+          <Button variant="outline" onClick={() => input.current?.click()}>
+            {hasPicture ? `Change ${kind}` : `Choose a ${kind}`}
+          </Button>
+        ) : null}
+        {hasPicture ? (
+          <Button variant="ghost" loading={picture.removing} onClick={picture.remove}>
+            Remove {kind}
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={`Choose a ${kind}`}
+        tabIndex={-1}
+        onChange={choose}
+        className="sr-only"
+      />
+      {picture.problem ? <FieldError>{picture.problem}</FieldError> : null}
+      {picture.image ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            title={kind === 'photo' ? 'Your photo' : 'Your cover'}
+            image={picture.image}
+            shape={shapes[kind]}
+            saveLabel={`Save ${kind}`}
+            saving={picture.saving}
+            problem={picture.saveProblem}
+            onSave={picture.save}
+            onClose={picture.close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The picture that stands beside everything the member writes. */
+export function PhotoSection({ profile }: { profile: OwnProfile }) {
+  return (
+    <EditCard title="Photo" help={limit}>
+      <PictureEditor kind="photo" hasPicture={profile.avatarUrl !== null} mayChoose>
+        <Avatar person={profile} size={112} alt={profile.avatarUrl ? 'Your photo' : 'Your initials'} />
+      </PictureEditor>
+    </EditCard>
+  );
+}
+
+/** The wide picture above the profile: with Premium one's own. */
+export function CoverSection({ profile }: { profile: OwnProfile }) {
+  const { coverImageUrl, isPremium } = profile;
+  const isShown = isPremium && coverImageUrl !== null;
+  return (
+    <EditCard
+      title="Cover"
+      help={
+        isPremium ? (
+          limit
+        ) : (
+          <>
+            A cover of your own is part of{' '}
+            <SiteLink to="/premium" className="link">
+              Premium
+            </SiteLink>
+            .
+            {coverImageUrl
+              ? ' Yours is kept, and shows again with Premium.'
+              : ' Without it your profile shows ticking.'}
+          </>
+        )
+      }
+    >
+      <PictureEditor kind="cover" hasPicture={coverImageUrl !== null} mayChoose={isPremium}>
+        {isShown ? (
+          <img
+            src={versionedPicture(coverImageUrl)}
+            alt="Your cover"
+            width={1600}
+            height={400}
+            className="aspect-4/1 h-auto w-full rounded-control bg-sunk object-cover"
+          />
+        ) : (
+          <div className="ticking aspect-4/1 w-full rounded-control" />
+        )}
+      </PictureEditor>
+    </EditCard>
+  );
+}

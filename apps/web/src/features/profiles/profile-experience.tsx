@@ -1,0 +1,41 @@
+import type { Experience } from '@innerspring/contract/people';
+import { companyPath, SiteLink } from '../../parts/site-link.tsx';
+import { spanOfMonths } from './month-span.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+
+/** Positions held, the present ones first; nothing where there are none. */
+export function ProfileExperience({ experiences }: { experiences: readonly Experience[] }) {
+  if (experiences.length === 0) return null;
+  return (
+    <Card bleed asChild className="pb-4">
+      <section aria-label="Experience">
+        <CardHeader title="Experience" />
+        <ol className="mt-1 grid gap-4 px-4">
+          {experiences.map((position) => (
+            <li key={position.id} className="min-w-0 border-s-2 border-seam-strong ps-3.5">
+              <h3 dir="auto" className="font-semibold wrap-anywhere">
+                {position.title}
+              </h3>
+              <p dir="auto" className="text-ink-soft wrap-anywhere">
+                {position.companyId ? (
+                  <SiteLink to={companyPath(position.companyId)} className="link">
+                    {position.company}
+                  </SiteLink>
+                ) : (
+                  position.company
+                )}
+                {position.location ? ` · ${position.location}` : null}
+              </p>
+              <p className="text-sm text-ink-faint">{spanOfMonths(position.startedOn, position.endedOn)}</p>
+              {position.description ? (
+                <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                  {position.description}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}
