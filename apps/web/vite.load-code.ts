@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ours = fileURLToPath(new URL('./src/platform/missing-code.ts', import.meta.url));
+const ours = fileURLToPath(new URL('./src/platform/code/missing-code.ts', import.meta.url));
 
 /**
  * Puts our way of loading code on demand in the place of Vite's: its `modulepreload` has the browser remember a file that could

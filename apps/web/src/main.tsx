@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
-import { MissingCode } from './platform/missing-code.ts';
+import { MissingCode } from './platform/code/missing-code.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { createAppRouter } from './router.ts';
 import { AppBoundary } from './shell/app-boundary.tsx';
-import { failures } from './ui/boundary.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { failures } from './ui/states/boundary.tsx';
+import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 
 const client = createQueryClient();
 const router = createAppRouter();

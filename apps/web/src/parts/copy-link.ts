@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlays/toast.ts';
 
 /** Puts the whole address of a path of this site into the clipboard, and says so. */
 export async function copyLink(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../platform/refusals.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 
 interface LoadFailedProps {
   /** Ends the sentence "Could not load …". */

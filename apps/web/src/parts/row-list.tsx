@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LoadFailed } from './load-failed.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../ui/states/skeleton.tsx';
 
 interface RowListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;

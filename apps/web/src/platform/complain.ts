@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlays/toast.ts';
 import { sentenceOf } from './refusals.ts';
 
 /** Says in a toast what was refused, and the sentence of why; `otherwise` where nobody gave one. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { relativeTime } from '../ui/relative-time-format.ts';
+import { relativeTime } from '../ui/words/relative-time-format.ts';
 import { applyAppearance } from './display.ts';
 import { getTheme } from './theme.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { setTimeDisplay } from '../ui/relative-time-format.ts';
+import { setTimeDisplay } from '../ui/words/relative-time-format.ts';
 import { getTheme, setTheme } from './theme.ts';
 
 type Appearance = CurrentUser['appearance'];

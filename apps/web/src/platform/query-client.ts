@@ -1,7 +1,7 @@
 import { TIMING } from '@innerspring/contract/constants';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { currentUserKey } from './current-user.ts';
+import { currentUserKey } from './session/current-user.ts';
 
 /**
  * The query client with the numbers of specification §9: stale after 30 s, kept 5 min, refetched on focus, no retry, no polling.

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/overlays/toast.ts';
 import { useAction } from './use-action.ts';
 
 let server: ReturnType<typeof fakeApi>;

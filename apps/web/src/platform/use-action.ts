@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlays/toast.ts';
 import { call } from './api.ts';
 import { complain } from './complain.ts';
 

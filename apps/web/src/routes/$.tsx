@@ -3,10 +3,10 @@ import { ComingLater } from '../parts/coming-later.tsx';
 import { aliasOf, laterScreen } from '../parts/later-screens.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePageTitle } from '../platform/page-title.ts';
-import { plainPath } from '../shell/guards.ts';
+import { plainPath } from '../shell/screens/guards.ts';
 import { Suspense } from 'react';
-import NotFoundPage from '../shell/not-found-page.tsx';
-import { OutsideProduction } from '../shell/outside-production.tsx';
+import NotFoundPage from '../shell/screens/not-found-page.tsx';
+import { OutsideProduction } from '../shell/screens/outside-production.tsx';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 

@@ -1,10 +1,10 @@
 import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '../shell/app-frame.tsx';
-import { ToastHost } from '../shell/toast-host.tsx';
+import { ToastHost } from '../shell/later/toast-host.tsx';
 
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found-page.tsx')),
+  notFoundComponent: lazyRouteComponent(() => import('../shell/screens/not-found-page.tsx')),
 });
 
 function Root() {

@@ -9,16 +9,16 @@ import { siteConfig } from '../platform/site-config.ts';
 import { createAppRouter } from '../router.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { somePost, someUser } from '../testing/post-fixtures.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
-vi.mock('../platform/live.ts', () => ({
+vi.mock('../platform/live/live.ts', () => ({
   useLiveConnection: vi.fn(),
   onLive: () => () => {},
   onLiveEnd: () => {},
   sendLive: () => false,
 }));
 // The test's browser does not know the <search> element yet, and React complains about it.
-vi.mock('../shell/search-box.tsx', () => ({ SearchBox: () => null }));
+vi.mock('../shell/search/search-box.tsx', () => ({ SearchBox: () => null }));
 
 let server: ReturnType<typeof fakeApi>;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
-import { currentUserKey, useCurrentUser } from '../platform/current-user.ts';
+import { currentUserKey, useCurrentUser } from '../platform/session/current-user.ts';
 import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/settings/')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import NotFoundPage from '../shell/not-found-page.tsx';
+import NotFoundPage from '../shell/screens/not-found-page.tsx';
 
 /** Every primitive in every state; only `npm run dev` has it, a built application does not even carry its code. */
 const Gallery = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('../ui/gallery.tsx')).Gallery }))
+  ? lazy(async () => ({ default: (await import('../ui/gallery/gallery.tsx')).Gallery }))
   : NotFoundPage;
 
 export const Route = createFileRoute('/ui-gallery')({ staticData: { title: 'Primitives' }, component: UiGallery });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Boundary } from '../ui/boundary.tsx';
+import { Boundary } from '../ui/states/boundary.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface AppBoundaryProps {

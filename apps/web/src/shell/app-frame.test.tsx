@@ -1,21 +1,21 @@
 import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useCurrentUser } from '../platform/current-user.ts';
-import { useLogout } from '../platform/use-logout.ts';
+import { useCurrentUser } from '../platform/session/current-user.ts';
+import { useLogout } from '../platform/session/use-logout.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';
 import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { toastStore } from '../ui/toast.ts';
-import { failures } from '../ui/boundary.tsx';
+import { toastStore } from '../ui/overlays/toast.ts';
+import { failures } from '../ui/states/boundary.tsx';
 import { AppBoundary } from './app-boundary.tsx';
 import { AppFrame } from './app-frame.tsx';
 
-vi.mock('../platform/live.ts', () => ({ useLiveConnection: vi.fn() }));
+vi.mock('../platform/live/live.ts', () => ({ useLiveConnection: vi.fn() }));
 vi.mock('./member-layout.tsx', () => ({
   default: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
 }));
-vi.mock('./login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
+vi.mock('./screens/login-screen.tsx', () => ({ default: () => <p>Login here</p> }));
 
 function MemberData() {
   return <p>Feed of {useCurrentUser().fullName}</p>;

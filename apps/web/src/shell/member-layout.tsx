@@ -2,18 +2,18 @@ import type { CurrentUser } from '@innerspring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useCurrentUser } from '../platform/current-user.ts';
-import { SETTLES_MS, startLater } from '../platform/later.ts';
-import { NotificationsProvider } from '../platform/notifications.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { PartBoundary } from '../ui/failure.tsx';
-import { ComposerHost } from './composer-host.tsx';
+import { useCurrentUser } from '../platform/session/current-user.ts';
+import { SETTLES_MS, startLater } from '../platform/code/later.ts';
+import { NotificationsProvider } from '../platform/seen/notifications.tsx';
+import { Banner } from '../ui/states/banner.tsx';
+import { PartBoundary } from '../ui/states/failure.tsx';
+import { ComposerHost } from './later/composer-host.tsx';
 import { Footer } from './footer.tsx';
-import { FloatingCorner } from './floating-corner.tsx';
-import { Header } from './header.tsx';
+import { FloatingCorner } from './later/floating-corner.tsx';
+import { Header } from './header/header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { ReportBugButton } from './report-bug.tsx';
-import { SudoPrompt } from './sudo-prompt.tsx';
+import { ReportBugButton } from './later/report-bug.tsx';
+import { SudoPrompt } from './later/sudo-prompt.tsx';
 
 /** Starts what runs beside the pages once the first of them has settled. */
 function useMemberWork({ id, avatarUrl, isAdmin }: CurrentUser): void {
@@ -22,7 +22,7 @@ function useMemberWork({ id, avatarUrl, isAdmin }: CurrentUser): void {
   useEffect(
     () =>
       startLater(SETTLES_MS.keys, async () =>
-        (await import('./member-work.ts')).startMemberWork(client, router, { id, avatarUrl, isAdmin }),
+        (await import('./later/member-work.ts')).startMemberWork(client, router, { id, avatarUrl, isAdmin }),
       ),
     [client, router, id, avatarUrl, isAdmin],
   );
@@ -38,7 +38,7 @@ function LateShortcuts() {
   const [keys, setKeys] = useState<Keys | null>(null);
   useEffect(() => {
     const load = async (first?: KeyboardEvent) => {
-      const { Shortcuts } = await import('./shortcuts.tsx');
+      const { Shortcuts } = await import('./shortcuts/shortcuts.tsx');
       setKeys((before) => before ?? { Shortcuts, first });
       return () => undefined;
     };

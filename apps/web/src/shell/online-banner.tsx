@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/states/banner.tsx';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);

@@ -10,8 +10,8 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MissingCode } from '../platform/missing-code.ts';
-import { failures } from '../ui/boundary.tsx';
+import { MissingCode } from '../platform/code/missing-code.ts';
+import { failures } from '../ui/states/boundary.tsx';
 import { AppBoundary } from './app-boundary.tsx';
 import { PageBoundary, RouteError } from './page-boundary.tsx';
 

@@ -1,7 +1,7 @@
 import { type AnyRoute, type AnyRouter, type ErrorComponentProps, useRouter, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Boundary } from '../ui/boundary.tsx';
-import { Failure, type FailurePlace } from '../ui/failure.tsx';
+import { Boundary } from '../ui/states/boundary.tsx';
+import { Failure, type FailurePlace } from '../ui/states/failure.tsx';
 
 /** The router catches nothing itself: what fails goes to the boundary around it, so that the last net is reached too. */
 export function RouteError({ error }: ErrorComponentProps): never {

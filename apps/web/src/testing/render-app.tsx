@@ -10,8 +10,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../platform/query-client.ts';
-import { Toaster } from '../ui/toaster.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
 /** Puts a frame on the page at an address, with the application's own query client; every address shows `page`. */
 export async function renderApp(address: string, frame: (page: ReactNode) => ReactNode, page: ReactNode) {

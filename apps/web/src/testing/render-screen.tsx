@@ -10,8 +10,8 @@ import {
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { Toaster } from '../ui/toaster.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Toaster } from '../ui/overlays/toaster.tsx';
+import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 
 /** Puts a part or a screen on the page with a router, a fresh query cache and the toasts. */
 export async function renderScreen(screen: ReactNode) {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot, Slottable } from './slot.tsx';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './states/spinner.tsx';
 
 export const buttonStyle = cva(
   'hit inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border py-1 text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-60',

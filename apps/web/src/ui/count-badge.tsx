@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { cappedCount } from './number-format.ts';
+import { cappedCount } from './words/number-format.ts';
 
 export interface CountBadgeProps {
   count: number;

@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { CurrentUserProvider } from '../../platform/current-user.ts';
+import { CurrentUserProvider } from '../../platform/session/current-user.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

@@ -7,10 +7,10 @@ import { query } from '../../platform/query.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
 
 const panels = ['Members', 'Content today', 'Open queues', 'Applications', 'System', 'Last audit lines'] as const;

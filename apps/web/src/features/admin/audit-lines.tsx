@@ -1,4 +1,4 @@
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import type { AuditLine } from './admin.data.ts';
 
 function Change({ line }: { line: AuditLine }) {

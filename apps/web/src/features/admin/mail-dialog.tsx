@@ -5,10 +5,10 @@ import { IdentityProofForm, useIdentityProof } from '../auth/public/identity-pro
 import { ApiError } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SkeletonText } from '../../ui/states/skeleton.tsx';
 import type { MailLine, MailText } from './admin.data.ts';
 
 const wantsPassword = (error: unknown) => error instanceof ApiError && error.code === 'sudo_required';

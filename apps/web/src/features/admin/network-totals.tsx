@@ -4,10 +4,10 @@ import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { fullCount } from '../../ui/number-format.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 
 const reactionsOf = ({ reactions }: AnalyticsTotals) =>
   REACTION_KINDS.reduce((sum, kind) => sum + (reactions[kind] ?? 0), 0);

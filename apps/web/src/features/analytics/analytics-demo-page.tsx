@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@innerspring/contract/analytics-ranges';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
 import { AnalyticsToolbar } from './analytics-toolbar.tsx';
 import { AnalyticsView } from './analytics-view.tsx';
 import { demoFigures } from './demo-figures.ts';

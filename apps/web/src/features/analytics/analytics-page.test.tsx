@@ -17,7 +17,7 @@ import { rateText, stepsOf } from './figures.ts';
 import { changeOf } from './tiles.tsx';
 
 const compose = vi.hoisted(() => vi.fn());
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 vi.mock('../../platform/compose.ts', () => ({ openComposer: compose }));
 vi.mock('./trend-chart.tsx', () => ({
   default: ({ label }: { label: string }) => <div role="img" aria-label={label} />,

@@ -4,7 +4,7 @@ import {
   ANALYTICS_REFRESH_MINUTES,
   type AnalyticsRange,
 } from '@innerspring/contract/analytics-ranges';
-import { fullCount } from '../../ui/number-format.ts';
+import { fullCount } from '../../ui/words/number-format.ts';
 import { Audience } from './audience.tsx';
 import { Charts } from './charts.tsx';
 import { dayText } from './figures.ts';

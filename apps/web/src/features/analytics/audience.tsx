@@ -1,7 +1,7 @@
 import type { AnalyticsFigures, AudienceGroups } from '@innerspring/contract/analytics';
 import { AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
 import { useState } from 'react';
-import { fullCount } from '../../ui/number-format.ts';
+import { fullCount } from '../../ui/words/number-format.ts';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { ChartCard } from './chart-card.tsx';
 

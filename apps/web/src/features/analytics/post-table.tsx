@@ -7,9 +7,9 @@ import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { fullCount } from '../../ui/number-format.ts';
-import { Select } from '../../ui/select.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
+import { Select } from '../../ui/forms/select.tsx';
 import { downloadCsv } from './csv.ts';
 import { dayText, rateOf, rateText, reactionsOf } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import type { AnalyticsTotals } from '@innerspring/contract/analytics';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
 import { ReactionMark } from '../../parts/reactions/reaction-icons.tsx';
-import { fullCount } from '../../ui/number-format.ts';
+import { fullCount } from '../../ui/words/number-format.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { rateOf, rateText, reactionsOf } from './figures.ts';
 

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
-import { compactCount } from '../../ui/number-format.ts';
+import { compactCount } from '../../ui/words/number-format.ts';
 import { dayText, type Step } from './figures.ts';
 
 const HEIGHT = 220;

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';
 import { call } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import type { StatusAnswer } from './application-status.data.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 

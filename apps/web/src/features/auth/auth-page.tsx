@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Registered } from './registration.data.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 
 /** How long the spinner stands before the page says that nothing answers, in milliseconds. */
 const patience = 4000;

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 

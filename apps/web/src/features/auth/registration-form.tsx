@@ -1,12 +1,12 @@
 import { guessablePassword, Registration, type z } from '@innerspring/contract';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { ApplicationFields, type ApplicationValues, emptyApplication } from '../applications/public/application-fields.tsx';
 import { showServerFields, useContractForm } from '../applications/public/contract-form.ts';
 import { InvitationNote } from '../invitations/public/invitation-note.tsx';

@@ -2,7 +2,7 @@ import type { CallOutput, Registration, z } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth';
 import { TIMING } from '@innerspring/contract/constants';
 import { ApiError, call } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 
 export type RegistrationInput = z.input<typeof Registration>;
 export type Registered = CallOutput<typeof auth.register>;

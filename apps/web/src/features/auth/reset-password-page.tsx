@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { OneFieldPage } from './one-field-page.tsx';
 

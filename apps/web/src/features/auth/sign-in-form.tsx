@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { blamesCredentials, type SignedIn, signIn } from './sign-in.data.ts';
 
 /** The server failed, or answered what nobody can read. */

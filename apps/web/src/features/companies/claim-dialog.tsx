@@ -1,12 +1,12 @@
 import { companyClaims } from '@innerspring/contract/company-claims';
 import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/company-schemas';
 import { type SubmitEvent, useId, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { mayEdit, useCompanyAction } from './company.data.ts';
 import { OpenClaim } from './open-claim.tsx';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';

@@ -9,7 +9,7 @@ import { pages } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 
 /** What was posted as the company, newest first. */
 export function CompanyPosts({ companyId }: { companyId: number }) {

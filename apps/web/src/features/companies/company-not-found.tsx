@@ -4,7 +4,7 @@ import { CompanySearch } from './public/company-search.tsx';
 import { companyPath } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 
 /** Says that there is no such company, and helps to find the right one. */
 export function CompanyNotFound() {

@@ -8,10 +8,10 @@ import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { CompanyPage, type CompanyTab } from './company-page.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
 
 const someClaim = (given: Partial<OwnClaim> = {}): OwnClaim => ({
   id: 1,

@@ -1,7 +1,7 @@
 import { companies } from '@innerspring/contract/companies';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
-import type { ShownOn } from '../../platform/open-page.ts';
+import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';

@@ -4,9 +4,9 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CompanyFields } from './public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from './public/company-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { useCompanyAction } from './company.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 

@@ -1,9 +1,9 @@
 import { companyRoles } from '@innerspring/contract/company-roles';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import type { PersonCard } from '@innerspring/contract/users';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { useCompanyAction } from './company.data.ts';
 import { formProblem } from '../../platform/refusals.ts';
 

@@ -1,13 +1,13 @@
 import { companyClaims } from '@innerspring/contract/company-claims';
 import type { CompanyPage, OwnClaim } from '@innerspring/contract/company-schemas';
 import { type SubmitEvent, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { useCompanyAction } from './company.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 

@@ -2,9 +2,9 @@ import { companies } from '@innerspring/contract/companies';
 import type { CompanyPage } from '@innerspring/contract/company-schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useCompanyAction } from './company.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 

@@ -7,10 +7,10 @@ import { pages } from '../../platform/query.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { useCompanyAction } from './company.data.ts';
 
 /** Edits that others suggest, until somebody settles them. */

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from './facts.tsx';
 

@@ -2,7 +2,7 @@ import { BadgeCheck, MapPin } from 'lucide-react';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import type { CompanyRow } from './network.data.ts';
 
 /** A company in the directory or among those followed. */

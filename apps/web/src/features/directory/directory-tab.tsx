@@ -6,7 +6,7 @@ import { type FacetCounts, FilterAside, NonePass } from './public/facet-filters.
 import { activeFacets, foundText } from './public/facets.ts';
 import { companyPath } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { DirectoryToolbar, FilterChips } from './directory-toolbar.tsx';
 import { companyFacets, companyPages, peopleFacets, peoplePages } from './network.data.ts';

@@ -6,8 +6,8 @@ import { activeFacets } from './public/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
 import { sortLabels } from './network-words.ts';
 

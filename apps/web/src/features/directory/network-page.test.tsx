@@ -9,11 +9,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { NetworkPage } from './network-page.tsx';
 import { type NetworkSearch, readNetworkSearch } from './network-search.ts';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7 }) }));
 
 const someRow = (given: Partial<PersonRow> = {}): PersonRow => ({
   person: somePerson({ fullName: 'Dana Ruiz' }),

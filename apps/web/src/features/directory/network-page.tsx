@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pendingRequests } from '../follows/public/follow.data.ts';
-import { onLive } from '../../platform/live.ts';
+import { onLive } from '../../platform/live/live.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
 import { GroupsTab } from './groups-tab.tsx';

@@ -6,7 +6,7 @@ import { followSuggestions, pendingRequests, refreshFollows } from '../follows/p
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { filtersOf, type NetworkSearch } from './network-search.ts';
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows';

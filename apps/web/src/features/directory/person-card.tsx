@@ -5,11 +5,11 @@ import { FollowButton } from '../follows/public/follow-button.tsx';
 import { PersonMenu } from '../../parts/people/person-menu.tsx';
 import { usePresence } from '../../parts/people/presence.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { countOf } from '../../ui/number-format.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { PersonRow } from './network.data.ts';
 
 /** Not a route of its own type yet, so its name is any text. */

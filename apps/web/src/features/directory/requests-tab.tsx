@@ -6,8 +6,8 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { type Request, useAnswer } from './network.data.ts';
 import { RowsSkeleton } from '../../parts/row-list.tsx';
 

@@ -1,7 +1,7 @@
 import type { Topic } from '@innerspring/contract/topics';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
 import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 
 /** A topic among those followed. */
 export function TopicRow({ topic }: { topic: Topic }) {

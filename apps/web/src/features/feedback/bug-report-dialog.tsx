@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 import { surroundings } from './bug-report.data.ts';
 import { BugReportFields } from './bug-report-fields.tsx';
 import { type BugPhase, useBugReport } from './use-bug-report.ts';

@@ -1,8 +1,8 @@
 import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
-import { FormField } from '../../ui/form-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { BugFields } from './bug-report.data.ts';
 import type { BugProblems } from './use-bug-report.ts';
 

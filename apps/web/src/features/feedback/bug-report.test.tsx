@@ -3,11 +3,11 @@ import type { feedback } from '@innerspring/contract/feedback';
 import type { CallOutput } from '@innerspring/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CurrentUserProvider } from '../../platform/current-user.ts';
+import { CurrentUserProvider } from '../../platform/session/current-user.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { BugReportDialog } from './bug-report-dialog.tsx';
 
 const received: CallOutput<typeof feedback.reportBug> = { id: 1, createdAt: '2026-03-02T10:00:00.000Z' };

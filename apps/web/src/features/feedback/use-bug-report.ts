@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';
 import { ApiError, call } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { type BugFields, bugPayload, noBug, readDraft } from './bug-report.data.ts';
 
 export type BugPhase = 'editing' | 'submitting' | 'received';

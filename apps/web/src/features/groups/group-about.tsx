@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { joinWords, visibilityWords } from './public/group-words.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { Age } from '../../ui/age.tsx';
+import { Age } from '../../ui/words/age.tsx';
 import { Card } from '../../ui/card.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

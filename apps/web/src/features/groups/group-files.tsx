@@ -2,9 +2,9 @@ import { groups } from '@innerspring/contract/groups';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
 import { pages } from '../../platform/query.ts';
-import { Age } from '../../ui/age.tsx';
+import { Age } from '../../ui/words/age.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MemberList } from './members/member-list.tsx';
 
 /** What was shared in the chat and the discussion, newest first. */

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 
 export const groupFrame =
   'mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4';

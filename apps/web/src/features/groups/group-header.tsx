@@ -9,8 +9,8 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { countOf } from '../../ui/number-format.ts';
-import { absoluteTime } from '../../ui/relative-time-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
+import { absoluteTime } from '../../ui/words/relative-time-format.ts';
 import { mayInvite } from './group-page.data.ts';
 import { GroupMenu } from './group-menu.tsx';
 

@@ -3,7 +3,7 @@ import { groups } from '@innerspring/contract/groups';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { Bell, BellOff, DoorOpen, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moderates, useGroupAction } from './group-page.data.ts';
 import { LeaveDialog, RemoveDialog } from './members/leave-dialogs.tsx';

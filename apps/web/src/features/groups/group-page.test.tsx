@@ -4,19 +4,19 @@ import { groupChat } from '@innerspring/contract/group-chat';
 import { posts } from '@innerspring/contract/posts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeOutgoing } from '../../platform/use-outgoing.ts';
+import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { fakeUploads } from '../../testing/fake-upload.ts';
 import { someGroup, someGroupPost } from '../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { GroupPage } from './group-page.tsx';
 import type { GroupTab } from './groups-address.ts';
 
-vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => viewer }));
+vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => viewer }));
 const viewer = someUser({ id: 7 });
 const at = '2026-03-02T10:00:00.000Z';
 

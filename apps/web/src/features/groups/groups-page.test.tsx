@@ -5,12 +5,12 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someGroup, someGroupCard, someOwnGroup } from '../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { type GroupsSearch, readGroupsSearch } from './groups-address.ts';
 import { GroupsPage } from './groups-page.tsx';
 
 const viewer = vi.hoisted(() => ({ isPremium: false }));
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7, ...viewer }) }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ id: 7, ...viewer }) }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 
 export type { Invitation };
 export const invitationPages = pages(invitations.list, { query: {} });

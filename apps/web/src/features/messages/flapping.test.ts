@@ -4,7 +4,7 @@ import { InfiniteQueryObserver, notifyManager, type QueryClient } from '@tanstac
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { catchUpShown } from '../../platform/live/start.ts';
-import { OutgoingMessages } from '../../platform/outgoing-messages.ts';
+import { OutgoingMessages } from '../../platform/outgoing/outgoing-messages.ts';
 import { createQueryClient } from '../../platform/query-client.ts';
 import { chatRuns, type Kept, ModelLine, ModelServer, settled, type Side } from '../../testing/chat-model.ts';
 import { someConversation, someMessage } from '../../testing/message-fixtures.ts';
@@ -13,7 +13,7 @@ import { editMessage, markRead, threadWith } from './messages.data.ts';
 import { messagesOf, readableSeq, type ThreadData, versionOf } from './thread/thread-cache.ts';
 import { followConversations } from './use-messages-live.ts';
 
-vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
 vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
   call: (endpoint: EndpointShape, input: Input) => world.answer(endpoint.name, input),

@@ -4,8 +4,8 @@ import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { unreadNotifications } from '@innerspring/contract/unread-notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NotificationsProvider, useNotifications } from '../../platform/notifications.tsx';
-import { closeOutgoing } from '../../platform/use-outgoing.ts';
+import { NotificationsProvider, useNotifications } from '../../platform/seen/notifications.tsx';
+import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeLive } from '../../testing/fake-live.ts';
 import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
@@ -15,8 +15,8 @@ import { someSettings } from '../../testing/settings-fixtures.ts';
 import { MessageThread } from './thread/message-thread.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
-vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

@@ -4,10 +4,10 @@ import { messages } from '@innerspring/contract/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/current-user.ts';
-import { isLive } from '../../platform/live.ts';
-import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing-messages.ts';
-import { outgoingOf } from '../../platform/use-outgoing.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { isLive } from '../../platform/live/live.ts';
+import type { ChatPlace, OutgoingMessage } from '../../platform/outgoing/outgoing-messages.ts';
+import { outgoingOf } from '../../platform/outgoing/use-outgoing.ts';
 import { outdateLists, putMessage } from './messages.data.ts';
 
 /** What a message to a member carries beside its words. */

@@ -8,13 +8,13 @@ import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someConversation } from '../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import type { ListSearch } from './messages-address.ts';
 import { readListSearch } from './messages-address.ts';
 import { MessagesPage, NoThread } from './messages-page.tsx';
 import { NewMessage } from './new-message.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

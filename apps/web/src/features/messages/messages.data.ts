@@ -4,8 +4,8 @@ import { type Conversation, type ConversationTab, type Message, messages } from 
 import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { isLive } from '../../platform/live.ts';
-import { catchingUp } from '../../platform/catching-up.ts';
+import { isLive } from '../../platform/live/live.ts';
+import { catchingUp } from '../../platform/live/catching-up.ts';
 import { catchesUp, isRead, isShown, pages, query, untilRead } from '../../platform/query.ts';
 import { changeRow, type ListData, placeRow, rowOf } from './inbox/list-cache.ts';
 import {

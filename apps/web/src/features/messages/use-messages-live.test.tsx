@@ -9,7 +9,7 @@ import { threadWith } from './messages.data.ts';
 import { messagesOf } from './thread/thread-cache.ts';
 import { useMessagesLive } from './use-messages-live.ts';
 
-vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
 
 let api: ReturnType<typeof fakeApi>;
 let client: QueryClient;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../platform/live.ts';
+import { onLive } from '../../platform/live/live.ts';
 import { catchUp, hideMessage, outdateLists, putSeen, takeState } from './messages.data.ts';
 
 /** Several frames of one moment are one question to the server. */

@@ -1,7 +1,7 @@
 import type { Notification } from '@innerspring/contract/notifications';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { NotificationLine } from './notification-line.tsx';
 import { groupPages } from './notifications.data.ts';

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
 import { useNotificationActs } from './notifications.data.ts';
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@innerspring/contract/notifications';
 import { Bell, BellMinus, BellOff, BellPlus, Check, Ellipsis } from 'lucide-react';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNotificationActs } from './notifications.data.ts';
 

@@ -4,15 +4,15 @@ import { type Notification, notifications } from '@innerspring/contract/notifica
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotificationsProvider } from '../../platform/notifications.tsx';
+import { NotificationsProvider } from '../../platform/seen/notifications.tsx';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someNotification } from '../../testing/notification-fixtures.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 const page = (...items: Notification[]) => ({ items, nextCursor: null });

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 
 /** Rows to come. */
 export function NotificationsSkeleton({ rows = 6 }: { rows?: number }) {

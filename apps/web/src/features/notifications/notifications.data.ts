@@ -5,7 +5,7 @@ import { type Notification, notifications } from '@innerspring/contract/notifica
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 
 type Pages = InfiniteData<{ items: Notification[]; nextCursor: string | null }>;
 

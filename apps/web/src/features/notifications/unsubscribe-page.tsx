@@ -8,9 +8,9 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 
 /** Stops the mails that the token names, or takes that back; kept in the cache as the server answers. */
 function Choice({ token, what, isOn }: { token: string; what: string; isOn: boolean }) {

@@ -7,12 +7,12 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
-import type { ShownOn } from '../../platform/open-page.ts';
+import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { voiceName } from '../../parts/posts/post-voice.ts';
 
 /** Query options of one post, for the route's loader and the page. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 
 interface ProfileErrorProps {
   error: Error;

@@ -8,8 +8,8 @@ import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { compactCount, fullCount } from '../../ui/number-format.ts';
-import { Age } from '../../ui/age.tsx';
+import { compactCount, fullCount } from '../../ui/words/number-format.ts';
+import { Age } from '../../ui/words/age.tsx';
 import { MessageButton } from './message-button.tsx';
 import { versionedPicture } from '../../ui/versioned-picture.ts';
 

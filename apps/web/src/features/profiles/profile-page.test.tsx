@@ -7,10 +7,10 @@ import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { someProfile } from '../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

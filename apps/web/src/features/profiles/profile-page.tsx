@@ -3,7 +3,7 @@ import { people } from '@innerspring/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ProfileError } from './profile-error.tsx';
 import { ProfileExperience } from './profile-experience.tsx';
@@ -24,7 +24,7 @@ function useVisit(profile: Profile | undefined, isOwn: boolean): void {
   }, [id, isOwn]);
   useEffect(() => {
     if (id === undefined || !picture) return;
-    import('../../platform/avatar-cache.ts').then(
+    import('../../platform/avatars/avatar-cache.ts').then(
       ({ avatarCache }) => avatarCache.keep(id, picture),
       () => undefined,
     );

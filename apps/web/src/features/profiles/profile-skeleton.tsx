@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 
 /** The outline of a profile on its way. */
 export function ProfileSkeleton() {

@@ -5,12 +5,12 @@ import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { pages } from '../../platform/query.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { fullCount } from '../../ui/number-format.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 
 type Viewer = ProfileViewers['items'][number];
 

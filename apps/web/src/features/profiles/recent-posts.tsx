@@ -6,8 +6,8 @@ import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { profilePosts } from './profile.data.ts';
 
 interface RecentPostsProps {

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 
 /** The one appeal against a decision; what is typed stays until it is sent. */
 export function AppealForm({ caseId, onCancel }: { caseId: number; onCancel: () => void }) {

@@ -2,11 +2,11 @@ import { safetyCases } from '@innerspring/contract/safety-cases';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { pages } from '../../platform/query.ts';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 import { OwnCaseCard } from './own-case-card.tsx';
 
 export const ownCases = pages(safetyCases.mine, { query: {} });

@@ -2,8 +2,8 @@ import type { OwnCase } from '@innerspring/contract/safety-cases';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { absoluteTime } from '../../ui/relative-time-format.ts';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { absoluteTime } from '../../ui/words/relative-time-format.ts';
 import { AppealForm } from './appeal-form.tsx';
 
 const things = {

@@ -2,8 +2,8 @@ import { COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved-limits';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 interface CollectionNameFormProps {
   label: string;

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
 import { collectionChanges } from './saved.data.ts';
 

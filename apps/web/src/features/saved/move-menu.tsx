@@ -2,7 +2,7 @@ import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
 import { Folder, FolderMinus, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { NewCollectionDialog } from './new-collection-dialog.tsx';
 import { useMove } from './saved.data.ts';
 

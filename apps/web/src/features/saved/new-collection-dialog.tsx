@@ -1,6 +1,6 @@
 import type { SavedCollection } from '@innerspring/contract/saved';
 import { useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CollectionNameForm } from './collection-name-form.tsx';
 import { collectionChanges } from './saved.data.ts';
 

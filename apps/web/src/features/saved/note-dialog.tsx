@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { keepNote } from './saved.data.ts';
 
 /** The note on one saved post; refused, its text stays. */

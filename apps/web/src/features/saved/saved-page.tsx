@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { SavedTabProps } from './saved-address.ts';
 import { savedKinds } from './saved-kinds.tsx';

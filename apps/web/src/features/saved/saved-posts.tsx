@@ -6,7 +6,7 @@ import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { SavedAddress, SavedTabProps } from './saved-address.ts';
 import { ownCollections, savedPages } from './saved.data.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PostCard } from '../../parts/posts/post-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { useRemove } from './saved.data.ts';

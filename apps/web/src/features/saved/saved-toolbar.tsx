@@ -3,8 +3,8 @@ import { FolderCog, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { CollectionsDialog } from './collections-dialog.tsx';
 import type { SavedTabProps } from './saved-address.ts';
 

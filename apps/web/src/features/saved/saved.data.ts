@@ -5,8 +5,8 @@ import { changePost, type Pages } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { complain } from '../../platform/complain.ts';
-import { countOf } from '../../ui/number-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { countOf } from '../../ui/words/number-format.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import type { SavedAddress } from './saved-address.ts';
 
 const listKey = [saved.list.name] as const;

@@ -1,7 +1,7 @@
 import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Button } from '../../ui/button.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { useRemove } from './saved.data.ts';
 

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 
 /** One company among the results. */
 export function CompanyRow({ hit }: { hit: Extract<SearchHit, { kind: 'company' }> }) {

@@ -2,7 +2,7 @@ import { readSearch, SEARCH_FILTERS, withoutFilter } from '@innerspring/contract
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 interface NoResultsProps {
   q: string;

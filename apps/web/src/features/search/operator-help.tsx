@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 const operators = [
   ['"cold foam"', 'these words together, in this order'],

@@ -2,7 +2,7 @@ import type { SearchHit } from '@innerspring/contract/search';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 
 /** One member among the results. */
 export function PersonRow({ hit }: { hit: Extract<SearchHit, { kind: 'person' }> }) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { searchesPrefix } from '../../platform/kept-offline.ts';
+import { searchesPrefix } from '../../platform/session/kept-offline.ts';
 
 const kept = 10;
 const keyOf = (userId: number) => `${searchesPrefix}${userId}`;

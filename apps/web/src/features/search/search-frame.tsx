@@ -4,7 +4,7 @@ import { FacetChips, FilterAside, FilterSheet, NonePass } from '../directory/pub
 import { activeFacets, type ChosenFacets, foundText } from '../directory/public/facets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorList } from './operator-help.tsx';
 import { type FacetTab, tabFacets } from './search-address.ts';

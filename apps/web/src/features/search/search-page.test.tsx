@@ -10,7 +10,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { readSearchPage, type SearchPageSearch } from './search-address.ts';
 import { SearchPage } from './search-page.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 const noFacets: Facets = { total: 0, isLeast: false, facets: [] };
 

@@ -2,7 +2,7 @@ import type { SearchTab } from '@innerspring/contract/search';
 import { isSearchable, readSearch } from '@innerspring/contract/search-query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorHelp } from './operator-help.tsx';

@@ -7,7 +7,7 @@ import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 import { countText, searchPages } from './search.data.ts';
 import { hitKey, type SearchKind } from './search-kinds.tsx';
 

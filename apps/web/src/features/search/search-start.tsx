@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
 
 /** Before there is anything to look for: a hint, and the searches that this browser remembers. */

@@ -1,5 +1,5 @@
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, ListRow, SwitchRow } from './choice-rows.tsx';
 import { useSave } from './settings.data.ts';
 import type { Settings } from './settings-change.ts';

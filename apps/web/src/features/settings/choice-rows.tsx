@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/forms/radio-group.tsx';
+import { Select, type SelectOption } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { useSave } from './settings.data.ts';
 import type { Settings, SettingsChange } from './settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';

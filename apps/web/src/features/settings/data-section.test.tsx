@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CurrentUserProvider } from '../../platform/current-user.ts';
+import { CurrentUserProvider } from '../../platform/session/current-user.ts';
 import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

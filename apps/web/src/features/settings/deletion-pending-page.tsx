@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
-import { absoluteTime } from '../../ui/relative-time-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { absoluteTime } from '../../ui/words/relative-time-format.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { ExportRow } from './export-row.tsx';
 

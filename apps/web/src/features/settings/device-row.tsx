@@ -5,11 +5,11 @@ import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { formProblem, sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
 const devicesQuery = query(push.devices, {});

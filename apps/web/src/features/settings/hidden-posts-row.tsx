@@ -4,11 +4,11 @@ import { hiddenPages, hidePost, showPost } from '../../parts/posts/hidden.data.t
 import { textExcerpt } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { voiceName } from '../../parts/posts/post-voice.ts';
 import { SettingsRow } from './settings-row.tsx';

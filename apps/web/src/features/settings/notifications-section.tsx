@@ -5,11 +5,11 @@ import {
 } from '@innerspring/contract/settings-choices';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import { useSave } from './settings.data.ts';
 import type { Settings } from './settings-change.ts';

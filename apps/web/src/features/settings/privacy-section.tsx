@@ -1,6 +1,6 @@
 import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings-choices';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
 import { useSave } from './settings.data.ts';
 import type { Settings } from './settings-change.ts';

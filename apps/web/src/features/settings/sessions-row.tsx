@@ -4,10 +4,10 @@ import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 

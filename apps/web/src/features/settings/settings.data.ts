@@ -2,10 +2,10 @@ import type { CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { currentUserKey } from '../../platform/current-user.ts';
+import { currentUserKey } from '../../platform/session/current-user.ts';
 import { applyAppearance } from '../../platform/display.ts';
 import { query } from '../../platform/query.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { useChoose } from './chosen.tsx';
 import { type Settings, type SettingsChange, withChange } from './settings-change.ts';
 

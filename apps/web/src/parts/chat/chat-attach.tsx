@@ -1,9 +1,9 @@
 import { FileText, Image, Paperclip, Video, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/states/progress.tsx';
 import { type ChatAttachment, chatAccepts } from './use-chat-attachment.ts';
 
 /** The button that chooses the one file of a message. */

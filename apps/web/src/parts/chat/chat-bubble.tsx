@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { clockTime } from '../../ui/day-format.ts';
-import { absoluteTime } from '../../ui/relative-time-format.ts';
+import { clockTime } from '../../ui/words/day-format.ts';
+import { absoluteTime } from '../../ui/words/relative-time-format.ts';
 import type { ChatSendState } from './chat-types.ts';
 
 export interface ChatBubbleProps {

@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { DropZone } from '../../ui/drop-zone.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { DropZone } from '../../ui/forms/drop-zone.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { insertText } from '../../ui/insert-text.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
+import { insertText } from '../../ui/forms/insert-text.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
 import type { PeopleSource } from '../mentions/word-picker.ts';
 import { ChatEmoji } from './chat-emoji.tsx';

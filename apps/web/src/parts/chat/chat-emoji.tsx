@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 const emoji: readonly (readonly [string, string])[] = [
   ['😀', 'Grinning'],

@@ -1,7 +1,7 @@
 import type { ChatAttachment } from '@innerspring/contract/chat';
 import { FileText, ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fileSize } from '../../ui/number-format.ts';
+import { fileSize } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { documentNamePreview } from '../media/post-document-name.ts';
 import { uploadHref } from '../posts/post-text.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface ChatMenuItem {

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 
 const names: Record<ChatReaction, string> = {
   '👍': 'Thumbs up',

@@ -1,4 +1,4 @@
-import { dayKey, dayLabel } from '../../ui/day-format.ts';
+import { dayKey, dayLabel } from '../../ui/words/day-format.ts';
 import type { ChatLine } from './chat-types.ts';
 
 /** A row of a thread: a day's name, the line above the first new message, or a message. */

@@ -5,11 +5,11 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../testing/message-fixtures.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import MessageDialog from './message-dialog.tsx';
 import SharePostDialog from './share-post-dialog.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

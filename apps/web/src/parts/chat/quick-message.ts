@@ -3,7 +3,7 @@ import { messages } from '@innerspring/contract/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 
 interface QuickMessage {
   /** One for all attempts. */

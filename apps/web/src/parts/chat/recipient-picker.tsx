@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { query } from '../../platform/query.ts';
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 

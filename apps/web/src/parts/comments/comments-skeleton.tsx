@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 /** Room for comments on their way. */
 export function CommentsSkeleton({ label = 'Loading comments' }: { label?: string }) {

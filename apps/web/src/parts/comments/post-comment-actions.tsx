@@ -2,7 +2,7 @@ import type { Comment } from '@innerspring/contract/comments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { deleteComment, hideComment, pinComment } from './comment.data.ts';
 import { copyLink } from '../copy-link.ts';
 import { textExcerpt } from '../posts/post-text.ts';

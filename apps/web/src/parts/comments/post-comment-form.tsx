@@ -2,7 +2,7 @@ import { COMMENT_MAX_LENGTH, CommentContent } from '@innerspring/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { MentionField } from '../mentions/mention-field.tsx';
 
 interface PostCommentFormProps {

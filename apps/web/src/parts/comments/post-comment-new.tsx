@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
 import { OutgoingComments } from './outgoing-comments.tsx';

@@ -1,6 +1,6 @@
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { PostTextView } from '../posts/post-text-view.tsx';
 import type { OutgoingComment } from './use-outgoing-comments.ts';

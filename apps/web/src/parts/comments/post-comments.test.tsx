@@ -7,10 +7,10 @@ import { query } from '../../platform/query.ts';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someComment, somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostCard } from '../posts/post-card.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

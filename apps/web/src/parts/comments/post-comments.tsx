@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { closeComments, commentPages, isWrittenHere } from './comment.data.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';

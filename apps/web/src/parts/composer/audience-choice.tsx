@@ -1,6 +1,6 @@
 import type { Audience } from '@innerspring/contract/posts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const options = [
   { value: 'members', label: 'Members' },

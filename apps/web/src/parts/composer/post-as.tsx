@@ -1,9 +1,9 @@
 import { companies } from '@innerspring/contract/companies';
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 interface PostAsProps {
   /** The company to speak for; oneself without it. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/form-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
 import { type Crop, dragCrop, fitCrop, keptArea, leastZoom, MOST_ZOOM, wholeCrop } from './crop-geometry.ts';
 
 /** What becomes of the picture: its shape, and its width in pixels when it is sent. */

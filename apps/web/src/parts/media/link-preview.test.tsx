@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import LinkPreviewCard from './link-preview-card.tsx';
 import { PostCard } from '../posts/post-card.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 const some = (more: Partial<LinkPreview> = {}): LinkPreview => ({
   url: 'https://www.bed.example/one',

@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts';
 import { FileText } from 'lucide-react';
 import { buttonStyle } from '../../ui/button.tsx';
-import { fileSize } from '../../ui/number-format.ts';
+import { fileSize } from '../../ui/words/number-format.ts';
 import { documentNamePreview } from './post-document-name.ts';
 import { uploadHref } from '../posts/post-text.ts';
 

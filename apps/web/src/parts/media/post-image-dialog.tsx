@@ -1,5 +1,5 @@
 import type { Post } from '@innerspring/contract/posts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface PostImageDialogProps {
   url: string;

@@ -2,7 +2,7 @@ import type { Post } from '@innerspring/contract/posts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';
-import { fileSize } from '../../ui/number-format.ts';
+import { fileSize } from '../../ui/words/number-format.ts';
 import { uploadHref } from '../posts/post-text.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useConversion } from './use-conversion.ts';

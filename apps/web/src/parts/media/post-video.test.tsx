@@ -9,7 +9,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { PostDocument } from './post-document.tsx';
 import { PostVideo } from './post-video.tsx';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

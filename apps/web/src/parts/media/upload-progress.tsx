@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/states/progress.tsx';
 import { documentNamePreview } from './post-document-name.ts';
 import type { MediaKind } from './post-media.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 
 /** How much of a video must be in view for it to play. */
 const IN_VIEW = 0.6;

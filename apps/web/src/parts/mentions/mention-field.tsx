@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { insertText } from '../../ui/insert-text.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { insertText } from '../../ui/forms/insert-text.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
 import { MentionList } from './mention-list.tsx';
 import { MentionMarks } from './mention-marks.tsx';
 import { mentionName } from './mention-text.ts';

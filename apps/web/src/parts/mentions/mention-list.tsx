@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Avatar } from '../people/avatar.tsx';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import type { Choice } from './word-picker.ts';
 
 interface MentionListProps {

@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { insertText } from '../../ui/insert-text.ts';
+import { insertText } from '../../ui/forms/insert-text.ts';
 import {
   editedText,
   mentionContent,

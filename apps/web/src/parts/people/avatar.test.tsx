@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pictureCache } from '../../platform/avatar-sources.ts';
+import { pictureCache } from '../../platform/avatars/avatar-sources.ts';
 import { Avatar, memberInitials, pictureOf } from './avatar.tsx';
 
 const person = {

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@innerspring/contract';
-import { avatarEndpoint, keptPicture, versioned } from '../../platform/avatar-sources.ts';
+import { avatarEndpoint, keptPicture, versioned } from '../../platform/avatars/avatar-sources.ts';
 import { AvatarShape, type AvatarShapeProps, initialsOf } from '../../ui/avatar-shape.tsx';
 
 /** A record's picture, under the names that specification §3 gives. */

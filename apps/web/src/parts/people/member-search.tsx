@@ -3,7 +3,7 @@ import type { PersonCard } from '@innerspring/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { query } from '../../platform/query.ts';
-import { Combobox, type ComboboxProps } from '../../ui/combobox.tsx';
+import { Combobox, type ComboboxProps } from '../../ui/forms/combobox.tsx';
 
 interface MemberSearchProps extends Omit<ComboboxProps, 'options' | 'loading' | 'onSelect'> {
   onSelect: (person: PersonCard) => void;

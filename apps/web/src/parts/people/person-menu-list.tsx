@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BlockDialog } from '../safety/block-dialog.tsx';
 import { type Reported, ReportDialog } from '../safety/report-dialog.tsx';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { feedPages } from '../posts/post.data.ts';
 

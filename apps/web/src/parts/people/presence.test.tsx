@@ -8,11 +8,11 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { usePresence } from './presence.ts';
 
 const live = vi.hoisted(() => ({ tell: (_frame: LiveFromServer): void => {}, listeners: new Set<unknown>() }));
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser({ id: 7 }),
   currentUserKey: ['auth.currentUser', {}],
 }));
-vi.mock('../../platform/live.ts', () => ({
+vi.mock('../../platform/live/live.ts', () => ({
   onLive: (_type: string, listener: (frame: LiveFromServer) => void) => {
     live.listeners.add(listener);
     live.tell = (frame) => {

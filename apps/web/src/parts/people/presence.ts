@@ -2,8 +2,8 @@ import { PRESENCE_LIMIT, type Presence, presence } from '@innerspring/contract/p
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/current-user.ts';
-import { onLive } from '../../platform/live.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { onLive } from '../../platform/live/live.ts';
 
 type Known = Pick<Presence, 'isOnline' | 'lastActive'>;
 type Question = { id: number; resolve: (presence: Presence | null) => void; reject: (error: unknown) => void };

@@ -1,5 +1,5 @@
 import { type Post, posts } from '@innerspring/contract/posts';
-import { countOf } from '../../ui/number-format.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import { ReactionCount } from '../reactions/reaction-count.tsx';
 
 const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';

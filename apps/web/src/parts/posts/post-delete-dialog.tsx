@@ -1,9 +1,9 @@
 import type { PostLoss } from '@innerspring/contract/own-posts';
 import type { Post } from '@innerspring/contract/posts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { countOf } from '../../ui/number-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { deleteOwnPost, lossOfPost } from './own-post.data.ts';
 import { textExcerpt } from './post-text.ts';
 import { useAsked } from '../use-asked.ts';

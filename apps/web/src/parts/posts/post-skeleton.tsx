@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 /** The outline of a card on its way. */
 export function PostSkeleton() {

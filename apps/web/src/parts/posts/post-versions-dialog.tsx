@@ -2,10 +2,10 @@ import type { PostOriginal } from '@innerspring/contract/posts';
 import { type PostVersion, versions } from '@innerspring/contract/versions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { PostTextView } from './post-text-view.tsx';
 

@@ -2,9 +2,9 @@ import type { Post } from '@innerspring/contract/posts';
 import { why } from '@innerspring/contract/why';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { ApiError } from '../../platform/api.ts';
 
 /** Says why a post is in the reader's feed. */

@@ -1,7 +1,7 @@
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
-import { compactCount, countOf } from '../../ui/number-format.ts';
+import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { Reacted } from './post-reactions.ts';
 import { ReactionMark } from './reaction-icons.tsx';

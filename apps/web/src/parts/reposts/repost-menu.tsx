@@ -2,10 +2,10 @@ import type { Post } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { PenLine, Repeat2, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { attempt } from '../../platform/complain.ts';
-import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/dropdown-menu.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-menu.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { repost, repostable, undoRepost } from './repost.data.ts';
 

@@ -9,11 +9,11 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/overlays/toast.ts';
 import { PostCard } from '../posts/post-card.tsx';
 import { feedPages } from '../posts/post.data.ts';
 
-vi.mock('../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 let left: ReturnType<typeof fakeDrafts>;

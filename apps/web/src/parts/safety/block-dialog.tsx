@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { tellBlocked } from './safety-actions.ts';
 import { type SafetyPerson, setBlocked } from './safety.data.ts';
 import { useAsked } from '../use-asked.ts';

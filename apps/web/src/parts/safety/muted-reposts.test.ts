@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { somePerson, somePost, someUser } from '../../testing/post-fixtures.ts';
 import { useWithoutMutedWords } from './muted-words.ts';
 
-vi.mock('../../platform/current-user.ts', () => ({
+vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser({ reading: { autoplay: false, mutedWords: ['tariff'], feedView: 'latest' } }),
 }));
 

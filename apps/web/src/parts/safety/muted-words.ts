@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCurrentUser } from '../../platform/current-user.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
 
 const letter = String.raw`[\p{L}\p{N}_]`;
 

@@ -8,11 +8,11 @@ import {
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../ui/form-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
 
 export interface Reported {
   targetType: ReportTarget;

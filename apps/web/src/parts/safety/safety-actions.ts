@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { attempt } from '../../platform/complain.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
 
 /** Mutes and offers to take it back. */

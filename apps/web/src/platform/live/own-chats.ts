@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onLive, onLiveEnd, sendLive } from '../live.ts';
+import { onLive, onLiveEnd, sendLive } from './live.ts';
 import { type Chat, LiveChats } from './chats.ts';
 
 /** The chats of this tab. Loaded with the first screen that has a chat. */

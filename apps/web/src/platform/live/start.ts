@@ -1,8 +1,8 @@
 import type { LiveFromServer } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toast.ts';
-import { currentUserKey } from '../current-user.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { currentUserKey } from '../session/current-user.ts';
 import { LiveConnection, type LiveSocket } from './connection.ts';
 
 function openSocket(): LiveSocket {

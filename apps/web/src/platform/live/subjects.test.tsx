@@ -4,7 +4,7 @@ import { fakeLive } from '../../testing/fake-live.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { useLiveSubject } from './subjects.ts';
 
-vi.mock('../live.ts', () => import('../../testing/fake-live.ts'));
+vi.mock('./live.ts', () => import('../../testing/fake-live.ts'));
 
 let visibility: DocumentVisibilityState = 'visible';
 const refresh = vi.fn();

@@ -1,6 +1,6 @@
 import type { LiveSubject } from '@innerspring/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { onLive, sendLive } from '../live.ts';
+import { onLive, sendLive } from './live.ts';
 
 type Watched = { subject: LiveSubject; id: number; users: number };
 

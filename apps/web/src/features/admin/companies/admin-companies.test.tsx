@@ -6,7 +6,7 @@ import { someAdminCompanyRow } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePerson } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { AdminCompaniesPage, type AdminCompaniesSearch } from './admin-companies-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { someAdminCompany } from '../../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { AdminCompanyPage } from './admin-company-page.tsx';
 
 const at = '2026-03-02T12:00:00.000Z';

@@ -7,12 +7,12 @@ import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
 import { PagedList } from '../paged-list.tsx';
 

@@ -3,10 +3,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { CompanySearch } from '../../companies/public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { adminCompanies } from '@innerspring/contract/admin-companies';
 import type { EndpointShape } from '@innerspring/contract/endpoint';
 import { query } from '../../../platform/query.ts';
-import { withSudo } from '../../../platform/sudo.ts';
+import { withSudo } from '../../../platform/session/sudo.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
 export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });

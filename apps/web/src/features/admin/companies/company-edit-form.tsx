@@ -4,8 +4,8 @@ import { CompanyFields } from '../../companies/public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from '../../companies/public/company-form.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
 
 /** All fields of a company and its mail domain, which only staff change. */

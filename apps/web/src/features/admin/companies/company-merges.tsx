@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { useCompanyStaffAction } from './company-admin.data.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
 

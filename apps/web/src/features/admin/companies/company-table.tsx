@@ -6,11 +6,11 @@ import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { compactCount } from '../../../ui/number-format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { compactCount } from '../../../ui/words/number-format.ts';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { SettlingSearch } from '../settling-search.tsx';
 

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@innerspring/contract/endpoint';
-import { withSudo } from '../../../platform/sudo.ts';
+import { withSudo } from '../../../platform/session/sudo.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
 const touches = /^(adminGroups|group|admin\.audit)/;

@@ -7,9 +7,9 @@ import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf } from '../../../ui/number-format.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { useGroupStaffAction } from './group-admin.data.ts';
 import { PagedList } from '../paged-list.tsx';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { pages } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { countOf } from '../../../ui/number-format.ts';
-import { Select } from '../../../ui/select.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { Select } from '../../../ui/forms/select.tsx';
 import { useGroupStaffAction } from './group-admin.data.ts';
 import { PagedList } from '../paged-list.tsx';
 

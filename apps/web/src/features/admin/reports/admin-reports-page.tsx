@@ -1,7 +1,7 @@
 import { safetyAdmin } from '@innerspring/contract/safety-admin';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pages, query } from '../../../platform/query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { PagedList } from '../paged-list.tsx';

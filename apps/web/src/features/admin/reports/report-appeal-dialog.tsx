@@ -2,10 +2,10 @@ import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety-admin
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { useCaseAction } from './use-case-action.ts';
 
 interface ReportAppealDialogProps {

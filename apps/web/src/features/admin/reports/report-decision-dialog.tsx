@@ -3,11 +3,11 @@ import type { CaseDecision } from '@innerspring/contract/safety-cases';
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCaseAction } from './use-case-action.ts';
 
 interface ReportDecisionDialogProps {

@@ -1,6 +1,6 @@
 import type { ReportTarget } from '@innerspring/contract/safety';
 import type { ReportCase } from '@innerspring/contract/safety-admin';
-import { absoluteTime } from '../../../ui/relative-time-format.ts';
+import { absoluteTime } from '../../../ui/words/relative-time-format.ts';
 
 export const kindText: Record<ReportTarget, string> = {
   user: 'Profile',

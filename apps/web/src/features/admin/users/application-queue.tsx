@@ -4,7 +4,7 @@ import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ageText, ageTone, type QueueItem } from '../admin.data.ts';
 import { PagedList } from '../paged-list.tsx';
 import { Signals } from './signals.tsx';

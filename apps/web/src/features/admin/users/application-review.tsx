@@ -1,8 +1,8 @@
 import { api, REJECTION_REASONS } from '@innerspring/contract';
 import { useId, useState } from 'react';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import type { AdminUserDetail, ApplicationFacts } from '../admin.data.ts';
 import { AgeChip } from './application-queue.tsx';
 import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx';

@@ -4,11 +4,11 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { query } from '../../../platform/query.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import type { AdminUserDetail } from '../admin.data.ts';
 import { useAdminAction } from './use-admin-action.ts';
 

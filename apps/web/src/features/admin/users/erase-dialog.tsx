@@ -2,13 +2,13 @@ import { settings } from '@innerspring/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { withSudo } from '../../../platform/sudo.ts';
+import { withSudo } from '../../../platform/session/sudo.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import type { AdminUserDetail } from '../admin.data.ts';
 
 /** Erases an account on request, without days of grace. */

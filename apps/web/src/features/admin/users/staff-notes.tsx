@@ -1,9 +1,9 @@
 import { api } from '@innerspring/contract';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import type { ApplicationFacts } from '../admin.data.ts';
 import { useAdminAction } from './use-admin-action.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';

@@ -2,8 +2,8 @@ import { api, type CallInput, type EndpointShape } from '@innerspring/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { query } from '../../../platform/query.ts';
-import { withSudo } from '../../../platform/sudo.ts';
-import { toast } from '../../../ui/toast.ts';
+import { withSudo } from '../../../platform/session/sudo.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import type { AdminUserDetail } from '../admin.data.ts';
 
 /**

@@ -11,11 +11,11 @@ import {
   type UseFormRegister,
 } from 'react-hook-form';
 import { query } from '../../../platform/query.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Combobox } from '../../../ui/forms/combobox.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** The part of the application that its owner may still change while it waits. */
 export type ApplicationValues = {

@@ -1,10 +1,10 @@
 import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/company-schemas';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
-import { FormField } from '../../../ui/form-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { CompanyForm } from './company-form.ts';
 import { PictureField } from './company-picture-field.tsx';
 

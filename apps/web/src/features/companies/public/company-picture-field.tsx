@@ -3,7 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, Suspense, useId, useRef } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { versionedPicture } from '../../../ui/versioned-picture.ts';
 import type { CropShape } from '../../../parts/media/crop-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';

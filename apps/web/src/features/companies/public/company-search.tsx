@@ -2,7 +2,7 @@ import { companies } from '@innerspring/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { query } from '../../../platform/query.ts';
-import { Combobox, type ComboboxProps } from '../../../ui/combobox.tsx';
+import { Combobox, type ComboboxProps } from '../../../ui/forms/combobox.tsx';
 
 interface CompanySearchProps extends Omit<ComboboxProps, 'options' | 'loading' | 'onSelect'> {
   onSelect: (company: { id: number; name: string }) => void;

@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiError, call } from '../../../platform/api.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 
 interface CreateCompanyDialogProps {

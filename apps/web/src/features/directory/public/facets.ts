@@ -3,7 +3,7 @@ import type { PeopleFilters } from '@innerspring/contract/directory';
 import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory-choices';
 import type { Facets } from '@innerspring/contract/facets';
 import { oneOf, textOf } from '../../../platform/search-text.ts';
-import { countOf, fullCount } from '../../../ui/number-format.ts';
+import { countOf, fullCount } from '../../../ui/words/number-format.ts';
 
 export type { Facets };
 

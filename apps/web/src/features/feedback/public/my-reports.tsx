@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 
 const states: Record<OwnBugReport['state'], string> = {
   new: 'Received',

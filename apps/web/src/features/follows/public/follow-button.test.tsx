@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const current = vi.hoisted(() => ({ id: 7 }));
-vi.mock('../../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser(current) }));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser(current) }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

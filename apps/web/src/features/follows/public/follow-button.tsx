@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCurrentUser } from '../../../platform/current-user.ts';
-import { readStoredUser } from '../../../platform/stored-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { readStoredUser } from '../../../platform/session/stored-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import type { FollowState } from './follow-calls.ts';
 import { refreshFollows } from './follow.data.ts';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';

@@ -1,6 +1,6 @@
 import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Reactors, SeenBy } from './chat-people.tsx';
 import { GroupReportDialog } from '../discussion/report-dialog.tsx';
 import { senderName } from './message-words.ts';

@@ -1,6 +1,6 @@
 import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import type { ChatLine } from '../../../parts/chat/chat-types.ts';
-import type { OutgoingMessage } from '../../../platform/outgoing-messages.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 
 /** A line of a group's chat: kept by the server, or on its way there. */
 export type GroupLine = ChatLine & ({ message: GroupMessage } | { outgoing: OutgoingMessage });

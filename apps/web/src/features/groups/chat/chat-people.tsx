@@ -7,9 +7,9 @@ import { ChatReactionMark } from '../../../parts/chat/chat-reactions.tsx';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { pages } from '../../../platform/query.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 
 interface OfMessageProps {
   group: GroupPage;

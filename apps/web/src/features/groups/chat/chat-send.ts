@@ -4,9 +4,9 @@ import { findMentions } from '@innerspring/contract/mentions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { chats } from '../../../platform/live/own-chats.ts';
-import { sendLive } from '../../../platform/live.ts';
-import type { OutgoingMessage } from '../../../platform/outgoing-messages.ts';
-import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { sendLive } from '../../../platform/live/live.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
+import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { catchUp, findMessage, showMessages } from './chat.data.ts';
 
 /** What a message of a group carries beside its words while it is on its way. */

@@ -4,7 +4,7 @@ import type { GroupMessage } from '@innerspring/contract/group-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { mergeBySeq, newestWithoutGap } from '../../../parts/chat/merge-by-seq.ts';
 import { call } from '../../../platform/api.ts';
-import { catchingUp } from '../../../platform/catching-up.ts';
+import { catchingUp } from '../../../platform/live/catching-up.ts';
 import { catchesUp, isRead, isShown, pages, untilRead } from '../../../platform/query.ts';
 
 type MessagePage = CallOutput<typeof groupChat.messages>;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { call } from '../../../platform/api.ts';
 import { catchUpShown } from '../../../platform/live/start.ts';
-import { OutgoingMessages } from '../../../platform/outgoing-messages.ts';
+import { OutgoingMessages } from '../../../platform/outgoing/outgoing-messages.ts';
 import { createQueryClient } from '../../../platform/query-client.ts';
 import { chatRuns, type Kept, ModelLine, ModelServer, settled, type Side } from '../../../testing/chat-model.ts';
 import { someGroupMessage } from '../../../testing/group-fixtures.ts';
@@ -23,7 +23,7 @@ import { sendGroupMessage } from './chat-send.ts';
 import { hearMessages } from './use-group-room.ts';
 
 const heard = vi.hoisted(() => new Map<string, Set<(frame: LiveFromServer) => void>>());
-vi.mock('../../../platform/live.ts', () => ({
+vi.mock('../../../platform/live/live.ts', () => ({
   onLive(type: string, listener: (frame: LiveFromServer) => void) {
     const those = heard.get(type) ?? new Set();
     heard.set(type, those.add(listener));

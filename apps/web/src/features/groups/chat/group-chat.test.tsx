@@ -7,18 +7,18 @@ import { settings } from '@innerspring/contract/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chats } from '../../../platform/live/own-chats.ts';
-import { closeOutgoing } from '../../../platform/use-outgoing.ts';
+import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { fakeLive } from '../../../testing/fake-live.ts';
 import { someGroup, someGroupMessage } from '../../../testing/group-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { someSettings } from '../../../testing/settings-fixtures.ts';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { GroupPage } from '../group-page.tsx';
 
-vi.mock('../../../platform/live.ts', () => import('../../../testing/fake-live.ts'));
-vi.mock('../../../platform/current-user.ts', () => ({ useCurrentUser: () => viewer }));
+vi.mock('../../../platform/live/live.ts', () => import('../../../testing/fake-live.ts'));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => viewer }));
 const viewer = someUser({ id: 7 });
 
 let api: ReturnType<typeof fakeApi>;

@@ -1,10 +1,10 @@
 import { groupMembers } from '@innerspring/contract/groups';
 import type { GroupPage } from '@innerspring/contract/group-schemas';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
-import { countOf } from '../../../ui/number-format.ts';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../group-page.data.ts';
 
 interface GroupNoticesProps {

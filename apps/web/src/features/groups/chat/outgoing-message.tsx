@@ -2,7 +2,7 @@ import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';
 import { ChatText } from '../../../parts/chat/chat-text.tsx';
-import type { OutgoingMessage as Outgoing } from '../../../platform/outgoing-messages.ts';
+import type { OutgoingMessage as Outgoing } from '../../../platform/outgoing/outgoing-messages.ts';
 import { extraOf } from './chat-send.ts';
 
 interface OutgoingMessageProps {

@@ -7,7 +7,7 @@ import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { call } from '../../../platform/api.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { showPost } from './discussion.data.ts';
 import { membersOf } from '../members/members-of.ts';
 

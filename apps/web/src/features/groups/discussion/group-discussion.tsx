@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { discussionPages } from './discussion.data.ts';
 import { GroupPostCard } from './group-post-card.tsx';

@@ -8,13 +8,13 @@ import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-a
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { call } from '../../../platform/api.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { discussionPages } from './discussion.data.ts';
 import { membersOf } from '../members/members-of.ts';
 import { usePostFile } from './use-post-file.ts';

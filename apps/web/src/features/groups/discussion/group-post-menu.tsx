@@ -5,10 +5,10 @@ import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react';
 import { complain } from '../../../platform/complain.ts';
 import { call } from '../../../platform/api.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { discussionPages, dropGroupPost } from './discussion.data.ts';
 import { moderates } from '../group-page.data.ts';

@@ -2,11 +2,11 @@ import { GROUP_JOINS, GROUP_LIMITS, GROUP_TOPICS, GROUP_VISIBILITIES } from '@in
 import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group-words.ts';
-import { FormField } from '../../../ui/form-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type GroupForm, withVisibility } from './group-form.ts';
 
 interface GroupFieldsProps {

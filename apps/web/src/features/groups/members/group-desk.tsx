@@ -7,7 +7,7 @@ import { pages } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useGroupAction } from '../group-page.data.ts';
 import { MemberList } from './member-list.tsx';
 import { ReportQueue } from './report-queue.tsx';

@@ -7,10 +7,10 @@ import { MemberSearch } from '../../../parts/people/member-search.tsx';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { countOf } from '../../../ui/number-format.ts';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { useGroupAction } from '../group-page.data.ts';
 
 interface ChosenProps {

@@ -6,8 +6,8 @@ import { groupQuery, refreshGroups } from '../public/group.data.ts';
 import { useJoin } from '../public/group-standing.ts';
 import { call } from '../../../platform/api.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 
 interface AskProps {
   group: GroupPage;

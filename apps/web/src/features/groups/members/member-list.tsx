@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 
 interface MemberListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;

@@ -3,8 +3,8 @@ import type { GroupMember, GroupPage } from '@innerspring/contract/group-schemas
 import { Ban, Crown, MoreHorizontal, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useGroupAction } from '../group-page.data.ts';
 

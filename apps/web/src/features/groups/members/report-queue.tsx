@@ -3,10 +3,10 @@ import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
 import { REPORT_REASONS } from '@innerspring/contract/safety';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
-import { Age } from '../../../ui/age.tsx';
+import { Age } from '../../../ui/words/age.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { countOf } from '../../../ui/number-format.ts';
+import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../group-page.data.ts';
 import { MemberList } from './member-list.tsx';
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { pages } from '../../../platform/query.ts';
-import { Age } from '../../../ui/age.tsx';
+import { Age } from '../../../ui/words/age.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useGroupAction } from '../group-page.data.ts';
 import { MemberList } from './member-list.tsx';

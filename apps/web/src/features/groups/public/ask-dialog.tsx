@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { groupQuery } from './group.data.ts';
 import { useJoin } from './group-standing.ts';
 

@@ -2,7 +2,7 @@ import type { GroupCard as Group } from '@innerspring/contract/group-schemas';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { countOf } from '../../../ui/number-format.ts';
+import { countOf } from '../../../ui/words/number-format.ts';
 import { versionedPicture } from '../../../ui/versioned-picture.ts';
 import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
 import { GroupBadge } from './group-badge.tsx';

@@ -3,8 +3,8 @@ import { groups } from '@innerspring/contract/groups';
 import type { GroupCard } from '@innerspring/contract/group-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { refreshGroups } from './group.data.ts';
 import { uninvite } from './group-uninvite.ts';
 

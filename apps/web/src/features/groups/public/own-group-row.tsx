@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { groupPath } from '../../../parts/site-link.tsx';
 
 interface OwnGroupRowProps {

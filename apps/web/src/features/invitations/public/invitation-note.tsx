@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../platform/api.ts';
 import { query } from '../../../platform/query.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 
 type Invitation = CallOutput<typeof invitations.byToken>;
 

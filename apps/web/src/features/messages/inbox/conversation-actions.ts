@@ -2,7 +2,7 @@ import { type Conversation, messages } from '@innerspring/contract/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { attempt } from '../../../platform/complain.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { dropThread, outdateLists, putConversation } from '../messages.data.ts';
 
 export type MuteTime = '1_hour' | '8_hours' | 'always';

@@ -6,7 +6,7 @@ import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { MessageHits } from './message-hits.tsx';
 import type { ListSearch, ListTab } from '../messages-address.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { RowsSkeleton } from './conversation-list.tsx';
 import { nameOf } from '../message-words.ts';
 import { messageHits } from '../messages.data.ts';

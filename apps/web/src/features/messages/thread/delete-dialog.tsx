@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { isEditable } from '../message-words.ts';
 import { deleteMessage } from '../messages.data.ts';
 

@@ -5,7 +5,7 @@ import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';
 import { ChatText } from '../../../parts/chat/chat-text.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { postPath, SiteLink } from '../../../parts/site-link.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { quoteText } from '../message-words.ts';
 
 const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));

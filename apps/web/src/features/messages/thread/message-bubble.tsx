@@ -9,7 +9,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { useMinute } from '../../../parts/chat/use-minute.ts';
 import { complain } from '../../../platform/complain.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { MessageBody } from './message-body.tsx';
 import { isEditable, nameOf } from '../message-words.ts';
 import { reactTo } from '../messages.data.ts';

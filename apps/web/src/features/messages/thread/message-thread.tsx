@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { conversationWith } from '../messages.data.ts';
 import { ThreadView } from './thread-view.tsx';

@@ -1,7 +1,7 @@
 import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
-import type { OutgoingMessage } from '../../../platform/outgoing-messages.ts';
-import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
+import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { MessageBody } from './message-body.tsx';
 import { extraOf } from '../message-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { Sending } from '@innerspring/contract/messages';
 import { SiteLink } from '../../../parts/site-link.tsx';
-import { fullDay } from '../../../ui/day-format.ts';
+import { fullDay } from '../../../ui/words/day-format.ts';
 
 /** How many conversations may still be begun, and until when that holds. */
 function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quota'] }) {

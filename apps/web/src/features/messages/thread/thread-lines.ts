@@ -1,6 +1,6 @@
 import type { Message } from '@innerspring/contract/messages';
 import type { ChatLine } from '../../../parts/chat/chat-types.ts';
-import type { OutgoingMessage } from '../../../platform/outgoing-messages.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 
 /** A line of a thread: a message, or one that is on its way. */
 export type ThreadLine = ChatLine &

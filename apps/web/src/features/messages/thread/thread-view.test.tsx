@@ -4,17 +4,17 @@ import { settings } from '@innerspring/contract/settings';
 import { safety } from '@innerspring/contract/safety';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeOutgoing } from '../../../platform/use-outgoing.ts';
+import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { someSettings } from '../../../testing/settings-fixtures.ts';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { catchUp } from '../messages.data.ts';
 import { ThreadView } from './thread-view.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({
+vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

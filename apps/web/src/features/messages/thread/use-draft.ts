@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
-import { outgoingOf } from '../../../platform/use-outgoing.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { placeOf } from '../message-sender.ts';
 import { putDraft } from '../messages.data.ts';
 

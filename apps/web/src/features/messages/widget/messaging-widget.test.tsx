@@ -3,7 +3,7 @@ import { unreadMessages } from '@innerspring/contract/unread-messages';
 import { settings } from '@innerspring/contract/settings';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeOutgoing } from '../../../platform/use-outgoing.ts';
+import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { someConversation, someMessage, someSending } from '../../../testing/message-fixtures.ts';
 import { somePerson, someUser } from '../../../testing/post-fixtures.ts';
@@ -11,7 +11,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { someSettings } from '../../../testing/settings-fixtures.ts';
 import MessagingWidget from './messaging-widget.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({
+vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, MessageCircle, X } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { MOBILE_SCREEN } from '../../../platform/mobile.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { countOf } from '../../../ui/number-format.ts';
+import { countOf } from '../../../ui/words/number-format.ts';
 import { useMessageSender } from '../message-sender.ts';
 import { unreadMessages } from '../messages.data.ts';
 import { ThreadView } from '../thread/thread-view.tsx';

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { RowsSkeleton } from '../inbox/conversation-list.tsx';
 import { ConversationRow } from '../inbox/conversation-row.tsx';
 import { conversationPages } from '../messages.data.ts';

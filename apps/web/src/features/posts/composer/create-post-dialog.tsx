@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ComposerStart } from '../../../platform/compose.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useDraftSession, useSessionState } from '../../../parts/composer/use-draft-session.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { createComposerSession } from './composer-session.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { DraftLine } from '../../../parts/composer/draft-notice.tsx';

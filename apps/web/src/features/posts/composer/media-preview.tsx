@@ -1,10 +1,10 @@
 import { FileText, Link2, Video, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
-import { FormField } from '../../../ui/form-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { fileSize } from '../../../ui/number-format.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { fileSize } from '../../../ui/words/number-format.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { PostMedia } from '../../../parts/media/post-media.ts';
 import { keptPictureOf } from './picture-copy.ts';
 import type { PostMediaState } from './use-post-media.ts';

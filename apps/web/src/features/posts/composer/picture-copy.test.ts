@@ -1,7 +1,7 @@
 import { AVATAR_CACHE } from '@innerspring/contract/upload-limits';
 import { afterEach, expect, it, vi } from 'vitest';
-import { avatarCache } from '../../../platform/avatar-cache.ts';
-import { forgetPictures } from '../../../platform/avatar-sources.ts';
+import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
+import { forgetPictures } from '../../../platform/avatars/avatar-sources.ts';
 import { forgetPicture, keepPicture, keptPictureOf } from './picture-copy.ts';
 
 afterEach(() => {

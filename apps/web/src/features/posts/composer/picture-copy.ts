@@ -1,6 +1,6 @@
-import { avatarCache } from '../../../platform/avatar-cache.ts';
-import { postPicture } from '../../../platform/avatar-sources.ts';
-import { fittingAddress, shrinkPicture } from '../../../platform/picture-bytes.ts';
+import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
+import { postPicture } from '../../../platform/avatars/avatar-sources.ts';
+import { fittingAddress, shrinkPicture } from '../../../platform/avatars/picture-bytes.ts';
 
 const tools = { shrink: shrinkPicture, write: avatarCache.write };
 

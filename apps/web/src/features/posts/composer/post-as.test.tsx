@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser({ fullName: 'Maren Oduya' }) }));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ fullName: 'Maren Oduya' }) }));
 
 const voice = (id: number, name: string, role: 'owner' | 'admin' | 'editor' | 'recruiter') => ({
   id,

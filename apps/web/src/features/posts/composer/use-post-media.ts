@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import type { RunningUpload } from '../../../parts/media/upload-progress.tsx';
 import { ApiError } from '../../../platform/api.ts';
-import { dismiss, toast } from '../../../ui/toast.ts';
+import { dismiss, toast } from '../../../ui/overlays/toast.ts';
 import { forgetPicture, keepPicture } from './picture-copy.ts';
 import {
   captionsProblem,

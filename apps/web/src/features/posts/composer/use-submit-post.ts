@@ -1,9 +1,9 @@
 import { postContentProblem } from '@innerspring/contract/post-rules';
 import { useRef, useState } from 'react';
 import { complain } from '../../../platform/complain.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { companyOf, type ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
 import { postPayload } from './post-payload.ts';

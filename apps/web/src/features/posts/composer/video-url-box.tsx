@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 interface VideoUrlBoxProps {
   disabled: boolean;

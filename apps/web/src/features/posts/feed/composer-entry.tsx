@@ -1,7 +1,7 @@
 import { FileText, Image, type LucideIcon, Video } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { openComposer } from '../../../platform/compose.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 

@@ -3,10 +3,10 @@ import type { FeedKind } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';
-import { currentUserKey, useCurrentUser } from '../../../platform/current-user.ts';
+import { currentUserKey, useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 
 const views = [
   { value: 'top', label: 'Top' },

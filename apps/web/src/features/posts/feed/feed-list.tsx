@@ -6,7 +6,7 @@ import { PostCard } from '../../../parts/posts/post-card.tsx';
 import { type FeedChoice, feedPagesOf } from '../../../parts/posts/post.data.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { PostListSkeleton, PostSkeleton } from '../../../parts/posts/post-skeleton.tsx';
-import { SETTLES_MS, useLater } from '../../../platform/later.ts';
+import { SETTLES_MS, useLater } from '../../../platform/code/later.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';

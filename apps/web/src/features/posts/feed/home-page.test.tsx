@@ -12,7 +12,7 @@ import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
 import { addToFeed } from '../../../parts/posts/post-changes.ts';
 import { somePerson, somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { HomePage } from './home-page.tsx';
 
 type FeedNew = Extract<LiveFromServer, { type: 'feed_new' }>;
@@ -25,12 +25,12 @@ async function tell(postIds: number[]) {
 }
 
 const me = vi.hoisted(() => ({ given: {} as Partial<CurrentUser> }));
-vi.mock('../../../platform/current-user.ts', () => ({
+vi.mock('../../../platform/session/current-user.ts', () => ({
   currentUserKey: ['auth.currentUser', {}],
   useCurrentUser: () => someUser(me.given),
 }));
 vi.mock('../../../platform/compose.ts', () => ({ openComposer: vi.fn() }));
-vi.mock('../../../platform/live.ts', () => ({
+vi.mock('../../../platform/live/live.ts', () => ({
   onLive: (_type: string, listener: (frame: FeedNew) => void) => {
     live.hear = listener;
     return () => {};

@@ -2,7 +2,7 @@ import type { FeedKind } from '@innerspring/contract/posts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { ComposerEntry } from './composer-entry.tsx';
 import { FeedChoiceBar } from './feed-choice.tsx';
 import { FeedList } from './feed-list.tsx';

@@ -2,7 +2,7 @@ import type { FeedKind } from '@innerspring/contract/posts';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 
 const nothing: Record<FeedKind, string> = {
   photos: 'Nobody you follow has posted a photo yet.',

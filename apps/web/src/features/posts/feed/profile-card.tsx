@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { compactCount } from '../../../ui/number-format.ts';
+import { compactCount } from '../../../ui/words/number-format.ts';
 
 /** The member's own card at the head of the left column. */
 export function ProfileCard() {

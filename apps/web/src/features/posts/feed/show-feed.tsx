@@ -2,11 +2,11 @@ import { type Post, posts } from '@innerspring/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { query } from '../../../platform/query.ts';
 import { complain } from '../../../platform/complain.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 
 /** Loads the feed over from its first page; resolves with whether somebody else's post is in it. */
 function useLoadFeed(viewerId: number, view: 'latest' | 'top') {

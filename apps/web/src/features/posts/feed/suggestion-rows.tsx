@@ -5,7 +5,7 @@ import { FollowButton } from '../../follows/public/follow-button.tsx';
 import { followSuggestions } from '../../follows/public/follow.data.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 /** People to follow, each with the reason: `count` at most, after the first `from`. */
 export function SuggestionRows({ count, from = 0 }: { count: number; from?: number }) {

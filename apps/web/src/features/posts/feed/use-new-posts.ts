@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { feedHeadOf } from '../../../parts/posts/feed-head.ts';
 import { type FeedChoice, feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
-import { onLive } from '../../../platform/live.ts';
+import { onLive } from '../../../platform/live/live.ts';
 import { query } from '../../../platform/query.ts';
 
 function loadedPosts(client: QueryClient, choice: FeedChoice): Post[] {

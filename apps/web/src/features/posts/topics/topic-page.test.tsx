@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { TopicPage } from './topic-page.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {

@@ -9,10 +9,10 @@ import { ApiError } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { countOf } from '../../../ui/number-format.ts';
-import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 
 const goneCodes = new Set([400, 404]);
 

@@ -2,9 +2,9 @@ import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
 import { type OwnProfile, people } from '@innerspring/contract/people';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';
-import { FieldError, FormField } from '../../../ui/form-field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { EditCard, SectionForm, useSectionValues } from './edit-section.tsx';
 import { problemOf, useSave } from './own-profile.ts';
 

@@ -4,8 +4,8 @@ import { useDeferredValue } from 'react';
 import { AddCompany } from '../../companies/public/add-company.tsx';
 import { query } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
+import { Combobox } from '../../../ui/forms/combobox.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
 
 /** A company by name, and the number of its page: undefined leaves the match to the server, null keeps plain text. */
 export interface CompanyChoice {

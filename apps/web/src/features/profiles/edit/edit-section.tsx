@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
 interface EditCardProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { spanOfMonths } from '../month-span.ts';
 import { call } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EditCard } from './edit-section.tsx';
 import { ExperienceForm } from './experience-form.tsx';

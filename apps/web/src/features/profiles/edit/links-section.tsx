@@ -4,9 +4,9 @@ import { Plus, X } from 'lucide-react';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
 import { problemOf, useSave } from './own-profile.ts';
 

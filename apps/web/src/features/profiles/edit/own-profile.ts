@@ -1,9 +1,9 @@
 import { type OwnProfile, people } from '@innerspring/contract/people';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentUserKey } from '../../../platform/current-user.ts';
+import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { query } from '../../../platform/query.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 
 export const ownProfileQuery = query(people.own, {});
 

@@ -6,7 +6,7 @@ import type { CropShape } from '../../../parts/media/crop-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/form-field.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { versionedPicture } from '../../../ui/versioned-picture.ts';
 import { EditCard } from './edit-section.tsx';
 import { type PictureKind, usePicture } from './use-picture.ts';

@@ -7,11 +7,11 @@ import { fakeUploads } from '../../../testing/fake-upload.ts';
 import { someUser } from '../../../testing/post-fixtures.ts';
 import { someOwnProfile } from '../../../testing/profile-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { ProfileEditPage } from './profile-edit-page.tsx';
 import { withSkills } from './skills-section.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({
+vi.mock('../../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],
 }));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { AvailabilitySection, BioSection } from './bio-section.tsx';
 import { ExperienceSection } from './experience-section.tsx';
 import { LinksSection } from './links-section.tsx';

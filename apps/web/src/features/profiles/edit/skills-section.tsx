@@ -5,8 +5,8 @@ import { call } from '../../../platform/api.ts';
 import { fieldProblem } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/chip.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
 import { problemOf, useSave } from './own-profile.ts';
 

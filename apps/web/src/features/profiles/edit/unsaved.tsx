@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 const Report = createContext<(section: string, isChanged: boolean) => void>(() => undefined);
 

@@ -2,8 +2,8 @@ import { type OwnProfile, people } from '@innerspring/contract/people';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
 import { call } from '../../../platform/api.ts';
-import { avatarCache } from '../../../platform/avatar-cache.ts';
-import { announceAvatar } from '../../../platform/avatar-updates.ts';
+import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
+import { announceAvatar } from '../../../platform/avatars/avatar-updates.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { useSave } from './own-profile.ts';
 

@@ -1,8 +1,8 @@
 import type { Upload } from '@innerspring/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { FieldError } from '../../../ui/form-field.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { Progress } from '../../../ui/states/progress.tsx';
 import { CoverPicker } from '../../media/cover-picker.tsx';
 import { fileProblem } from '../../media/post-media.ts';
 import { uploadFile } from '../../media/upload-file.ts';

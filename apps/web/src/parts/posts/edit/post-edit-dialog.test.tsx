@@ -6,11 +6,11 @@ import { fakeDrafts } from '../../../testing/fake-drafts.ts';
 import { type FakeUpload, fakeUploads } from '../../../testing/fake-upload.ts';
 import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/overlays/toast.ts';
 import { feedPagesOf } from '../post.data.ts';
 import { PostEditDialog } from './post-edit-dialog.tsx';
 
-vi.mock('../../../platform/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 
 let api: ReturnType<typeof fakeApi>;
 let begun: FakeUpload[];

@@ -1,0 +1,73 @@
+import type { NotificationSubject } from '@innerspring/contract/notification-choices';
+import { notifications } from '@innerspring/contract/notifications';
+import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { watchSeen } from './seen.ts';
+
+/** What was seen within this time is marked by one request. */
+const GATHER_MS = 300;
+
+interface Options {
+  client: QueryClient;
+  type: NotificationSubject;
+  id: number;
+  /** Has the page read again what it shows. */
+  refresh: () => unknown;
+}
+
+/**
+ * Reads the notifications about an open page as what they tell of comes into view: the part that they name, or the page itself,
+ * which is read again first, since it may be older than they are. `look` asks what is unread now.
+ */
+export function followSubject({ client, type, id, refresh }: Options): { look: () => void; stop: () => void } {
+  const shownOnPage = `${type}-${id}`;
+  const waiting = new Map<number, string>();
+  const seen = new Set<number>();
+  let stopWatching = () => {};
+  let timer: number | undefined;
+  let isStopped = false;
+  let last = Promise.resolve();
+
+  async function flush() {
+    timer = undefined;
+    const ids = [...seen].slice(0, 100);
+    seen.clear();
+    const { count } = await call(notifications.readSeen, { body: { notificationIds: ids } });
+    if (count === 0) return;
+    await client.invalidateQueries({ queryKey: [unreadNotifications.count.name] });
+    await client.invalidateQueries({ queryKey: [notifications.list.name] });
+  }
+  function onSeen(key: string) {
+    for (const [one, shownBy] of waiting) {
+      if (shownBy !== key) continue;
+      waiting.delete(one);
+      seen.add(one);
+    }
+    // It stays unread, and is read with the list or the next time.
+    if (seen.size > 0) timer ??= window.setTimeout(() => void flush().catch(() => undefined), GATHER_MS);
+  }
+  async function ask() {
+    const { items } = await call(notifications.unreadOf, { query: { type, id } });
+    const fresh = items.filter((item) => !waiting.has(item.id) && !seen.has(item.id));
+    if (fresh.length === 0) return;
+    if (fresh.some(({ shownBy }) => shownBy === null)) await refresh();
+    if (isStopped) return;
+    for (const { id: one, shownBy } of fresh) waiting.set(one, shownBy ? `${shownBy.kind}-${shownBy.id}` : shownOnPage);
+    stopWatching();
+    stopWatching = watchSeen(new Set(waiting.values()), onSeen);
+  }
+
+  return {
+    look() {
+      last = last.then(() => (isStopped ? undefined : ask())).catch(() => undefined);
+    },
+    stop() {
+      isStopped = true;
+      stopWatching();
+      if (timer === undefined) return;
+      window.clearTimeout(timer);
+      void flush().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth';
+import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
+import { ApiError, call, forgetAnswers } from '../api.ts';
+import { forgetOthers, forgetSeen } from './kept-offline.ts';
+import { pendingLogout, type StoredUser, standInFor } from './stored-user.ts';
+
+/** Query key of GET /api/user. */
+export const currentUserKey = [auth.currentUser.name, {}] as const;
+
+/** Takes everything out of the cache but who is signed in. */
+export function forgetData(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
+  client.getMutationCache().clear();
+  forgetAnswers();
+}
+
+async function load(client: QueryClient, signal: AbortSignal): Promise<CurrentUser | null> {
+  const before = client.getQueryData<CurrentUser | null>(currentUserKey);
+  try {
+    if (pendingLogout.isSet()) {
+      await call(auth.logout, {}, { signal });
+      pendingLogout.clear();
+    }
+    const user = await call(auth.currentUser, {}, { signal, headers: { 'cache-control': 'no-cache' } });
+    if (before && before.id !== user.id) forgetData(client);
+    forgetOthers(user.id);
+    return user;
+  } catch (error) {
+    // A session that the member has left stays left, whether or not the server could be told yet.
+    if (pendingLogout.isSet()) return null;
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (before) forgetData(client);
+    forgetSeen();
+    return null;
+  }
+}
+
+/** The signed-in user or null: always stale, refetched on mount and focus (specification §9). A 401 is null. */
+export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, typeof currentUserKey>({
+  queryKey: currentUserKey,
+  queryFn: ({ client, signal }) => load(client, signal),
+  staleTime: 0,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+});
+
+export type Session =
+  | { state: 'unknown' }
+  | { state: 'authenticated'; user: CurrentUser }
+  /** `standIn`: a kept user for whom a read-only shell may be drawn. */
+  | { state: 'unauthenticated'; standIn: StoredUser | null }
+  /** The server did not answer, and nothing is known about this member from before. */
+  | { state: 'unreachable'; standIn: StoredUser | null; retry: () => void };
+
+/** Loads the user and says who is there. For the root of the application only; everything below asks `useCurrentUser`. */
+export function useSession(): Session {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(currentUserQuery);
+  useEffect(() => {
+    const heard = (event: StorageEvent) => {
+      if (event.key === 'user') void client.invalidateQueries({ queryKey: currentUserKey });
+    };
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  }, [client]);
+  if (data) return { state: 'authenticated', user: data };
+  if (data === null) return { state: 'unauthenticated', standIn: standInFor('unauthorised') };
+  if (isError) return { state: 'unreachable', standIn: standInFor('unreachable'), retry: () => void refetch() };
+  return { state: 'unknown' };
+}
+
+const CurrentUserContext = createContext<CurrentUser | null>(null);
+
+/** Hands the signed-in user to everything that is drawn for them. */
+export const CurrentUserProvider = CurrentUserContext.Provider;
+
+/** The signed-in user, for anything drawn inside the member or applicant screens. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(CurrentUserContext);
+  if (!user) throw new Error('useCurrentUser must be used below CurrentUserProvider');
+  return user;
+}

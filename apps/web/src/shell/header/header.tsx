@@ -1,0 +1,92 @@
+import { useRouterState } from '@tanstack/react-router';
+import { MessageCircle, Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { openComposer } from '../../platform/compose.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { useNotifications } from '../../platform/seen/notifications.tsx';
+import { siteConfig } from '../../platform/site-config.ts';
+import { CoilMark } from '../../ui/coil-mark.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { HeaderLinks } from './header-links.tsx';
+import { OnDemand } from '../later/on-demand.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+
+function LogoButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={`Open the ${siteConfig.name} menu`}
+      className="grid size-10 shrink-0 place-items-center rounded-control text-night transition-colors hover:bg-sunk max-md:size-11"
+      {...props}
+    >
+      <CoilMark size={32} />
+    </button>
+  );
+}
+
+function AccountButton(props: ComponentProps<'button'>) {
+  const user = useCurrentUser();
+  const { unreadCount } = useNotifications();
+  return (
+    <button type="button" className="relative grid size-11 shrink-0 place-items-center rounded-pill" {...props}>
+      <span className="sr-only">Account</span>
+      <Avatar person={user} size={40} />
+      <CountBadge
+        count={unreadCount}
+        label={countOf(unreadCount, 'unread notification')}
+        className="absolute -end-0.5 top-0"
+      />
+    </button>
+  );
+}
+
+/** Leads to the messages, with how many are unread. */
+function MessagesLink({ className }: { className: string }) {
+  const { unreadMessages } = useNotifications();
+  return (
+    <Tooltip text="Messages">
+      <SiteLink
+        to="/messages"
+        className={`relative grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:text-night ${className}`}
+      >
+        <span className="sr-only">Messages</span>
+        <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />
+        <CountBadge
+          count={unreadMessages}
+          label={countOf(unreadMessages, 'unread message')}
+          className="absolute start-[calc(50%+2px)] top-1"
+        />
+      </SiteLink>
+    </Tooltip>
+  );
+}
+
+/** The bar over every member page (specification §2): menu, search, places, account; a second row on small screens. */
+export function Header() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <header className="sticky top-0 z-30 border-b border-seam bg-paper/88 backdrop-blur-md">
+      <div className="mx-auto flex h-14 max-w-295 items-center gap-1 px-1.5 md:gap-4 md:px-4">
+        <OnDemand kind="dialog" load={() => import('./slide-menu.tsx')} trigger={<LogoButton />} />
+        <SearchBox hint placeholder="Search people, companies, posts" className="w-80 min-w-0 shrink max-md:hidden" />
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 md:gap-4">
+          <HeaderLinks path={path} />
+          <MessagesLink className="max-md:hidden" />
+          <OnDemand kind="menu" load={() => import('./avatar-menu.tsx')} trigger={<AccountButton />} />
+        </div>
+      </div>
+      <div className="flex gap-2 px-3 pb-2.5 md:hidden">
+        <SearchBox placeholder="Search" className="min-w-0 flex-1" />
+        <MessagesLink className="-mx-1" />
+        <IconButton variant="primary" aria-label="Create a post" onClick={() => openComposer()}>
+          <Plus size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

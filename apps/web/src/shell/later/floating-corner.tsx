@@ -1,0 +1,35 @@
+import { useRouterState } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { PartBoundary } from '../../ui/states/failure.tsx';
+import { SETTLES_MS, useLater } from '../../platform/code/later.ts';
+
+const loadWidget = async () => (await import('./widget-code.ts')).widgetCode();
+
+/** Where the foot of the page is a field to write in: the messages' own pages, and the chat of a group. */
+const isChat = ({ pathname, search }: { pathname: string; search: object }) =>
+  /^\/messages(\/|$)/.test(pathname) || (/^\/groups\/\d/.test(pathname) && Reflect.get(search, 'tab') === 'chat');
+
+/**
+ * What floats in the bottom corner: `children`, and beside them the messaging widget, whose code comes once the page has
+ * settled. Pages of chats have no widget, and what floats stands below them, so that it covers no composer.
+ */
+export function FloatingCorner({ children }: { children: ReactNode }) {
+  const isMessages = useRouterState({ select: ({ location }) => isChat(location) });
+  // Without it the page is as it was; the next page tries again.
+  const Widget = useLater(SETTLES_MS.widget, loadWidget, !isMessages)?.default;
+  if (isMessages) return <div className="flex justify-end px-4 pb-4">{children}</div>;
+  return (
+    <div className="pointer-events-none fixed end-4 bottom-0 z-30 flex items-end gap-3 *:pointer-events-auto">
+      <div className="mb-4">{children}</div>
+      {/* Its room is kept, so that nothing moves when it arrives. */}
+      <div className={clsx('min-w-0', !Widget && 'pointer-events-none! md:w-72')}>
+        {Widget ? (
+          <PartBoundary place="part">
+            <Widget />
+          </PartBoundary>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { api } from '@innerspring/contract';
+import type { CurrentUser } from '@innerspring/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../platform/api.ts';
+import { CurrentUserProvider } from '../../platform/session/current-user.ts';
+import { withSudo } from '../../platform/session/sudo.ts';
+import { fakeApi, Refusal } from '../../testing/fake-api.ts';
+import { someUser } from '../../testing/post-fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { SudoPrompt } from './sudo-prompt.tsx';
+
+const refusal = new ApiError(403, 'sudo_required', 'Enter your password again.');
+let server: ReturnType<typeof fakeApi>;
+
+/** Starts an action that the server refuses until the password was given again. */
+async function start(user: Partial<CurrentUser> = {}) {
+  const view = await renderApp(
+    '/settings',
+    (page) => <CurrentUserProvider value={someUser(user)}>{page}</CurrentUserProvider>,
+    <SudoPrompt />,
+  );
+  const action = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('changed');
+  let outcome: Promise<unknown> = Promise.resolve();
+  await act(() => {
+    outcome = withSudo(action).catch((error: unknown) => error);
+    return Promise.resolve();
+  });
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  return { ...view, action, outcome };
+}
+
+const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+const bodies = () => server.asked(api.auth.proveIdentity).map(({ body }) => body);
+
+beforeEach(() => {
+  server = fakeApi();
+});
+
+it('proves the password and runs the action once more', async () => {
+  server.on(api.auth.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
+  const { user, action, outcome } = await start();
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Password'), 'a good long one');
+  await user.click(confirm());
+  await expect(outcome).resolves.toBe('changed');
+  expect(action).toHaveBeenCalledTimes(2);
+  expect(bodies()).toEqual([{ password: 'a good long one' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('says so when the password is wrong, and keeps it', async () => {
+  server.on(api.auth.proveIdentity, new Refusal(401, 'That password is wrong.', undefined, 'wrong_credentials'));
+  const { user, action } = await start();
+  await user.type(screen.getByLabelText('Password'), 'a wrong one');
+  await user.click(confirm());
+  expect(await screen.findByText('That password is wrong.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toHaveValue('a wrong one');
+  expect(action).toHaveBeenCalledTimes(1);
+});
+
+it('asks for the code at once where two-factor sign-in is on', async () => {
+  server.on(api.auth.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
+  const { user, outcome } = await start({ twoFactorEnabled: true });
+  await user.type(screen.getByLabelText('Password'), 'a good long one');
+  await user.type(screen.getByLabelText('Code'), ' 123456 ');
+  await user.click(confirm());
+  await expect(outcome).resolves.toBe('changed');
+  expect(bodies()).toEqual([{ password: 'a good long one', secondFactor: '123456' }]);
+});
+
+it('asks for the code when the server wants one', async () => {
+  server.on(api.auth.proveIdentity, new Refusal(401, 'Enter your code.', undefined, 'second_factor_required'));
+  const { user } = await start();
+  await user.type(screen.getByLabelText('Password'), 'a good long one');
+  await user.click(confirm());
+  expect(await screen.findByLabelText('Code')).toBeInvalid();
+  expect(screen.getByText('Enter your code.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeValid();
+});
+
+it.each([
+  ['Cancel', () => screen.getByRole('button', { name: 'Cancel' }).click()],
+  [
+    'Escape',
+    () =>
+      screen.getByLabelText('Password').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  ],
+])('gives the refusal back on %s', async (_, leave) => {
+  const { action, outcome } = await start();
+  act(leave);
+  await expect(outcome).resolves.toBe(refusal);
+  expect(action).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

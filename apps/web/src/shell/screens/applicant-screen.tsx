@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApplicationStatusPage } from '../../features/applications/application-status-page.tsx';
+import { currentUserKey } from '../../platform/session/current-user.ts';
+import { useLogout } from '../../platform/session/use-logout.ts';
+import { siteConfig } from '../../platform/site-config.ts';
+
+/** The only screen of applicants. */
+export default function ApplicantScreen() {
+  const client = useQueryClient();
+  const logOut = useLogout();
+  return (
+    <ApplicationStatusPage
+      siteName={siteConfig.name}
+      supportEmail={siteConfig.supportEmail}
+      onSignOut={() => void logOut()}
+      onGoToDashboard={() => void client.invalidateQueries({ queryKey: currentUserKey })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
+import { AuthPage } from '../../features/auth/auth-page.tsx';
+import { TermsText } from '../../features/help/pages/terms-page.tsx';
+import { useEnter } from '../../platform/session/use-enter.ts';
+import { siteConfig } from '../../platform/site-config.ts';
+
+/** Login and registration, on /auth and wherever else a visitor is asked to sign in. */
+export function LoginScreen() {
+  const enter = useEnter();
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const given = new URLSearchParams(search);
+  return (
+    <AuthPage
+      siteName={siteConfig.name}
+      terms={<TermsText />}
+      apply={given.has('apply')}
+      inviteToken={given.get('invite') ?? undefined}
+      onSignedIn={(user) => enter(user)}
+      // The registration form has already waited its second.
+      onRegistered={(user) => enter(user, 0)}
+    />
+  );
+}
+
+export default LoginScreen;

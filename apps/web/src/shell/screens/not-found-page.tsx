@@ -1,0 +1,19 @@
+import { Compass } from 'lucide-react';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** An address that leads nowhere, or nowhere for this member. */
+export default function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <div className="mx-auto grid max-w-120 justify-items-center gap-4 px-4 py-20 text-center">
+      <Compass size={40} strokeWidth={1.5} className="text-ink-faint" aria-hidden="true" />
+      <h1>Page not found</h1>
+      <p className="text-ink-soft">There is nothing at this address. It may have moved, or the link may be mistyped.</p>
+      <Button asChild>
+        <SiteLink to="/">Return Home</SiteLink>
+      </Button>
+    </div>
+  );
+}

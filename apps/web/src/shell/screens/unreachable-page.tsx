@@ -1,0 +1,13 @@
+import { ErrorState } from '../../ui/states/error-state.tsx';
+
+/** The first question to the server got no answer, and nobody stands in. */
+export default function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main id="main" className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">No connection</h1>
+      <ErrorState title="The server cannot be reached" onRetry={onRetry}>
+        Check your connection and try again.
+      </ErrorState>
+    </main>
+  );
+}

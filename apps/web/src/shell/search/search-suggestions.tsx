@@ -1,0 +1,108 @@
+import { search } from '@innerspring/contract/search';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { companyPath, profilePath } from '../../parts/site-link.tsx';
+import { query } from '../../platform/query.ts';
+import { AvatarShape } from '../../ui/avatar-shape.tsx';
+
+/** A row of the list and the page it leads to. */
+export interface Suggestion {
+  path: string;
+  label: string;
+  detail: string;
+  lead: ReactNode;
+}
+
+interface SearchSuggestionsProps {
+  /** Of the list; rows have it with their number behind. */
+  id: string;
+  words: string;
+  active: number;
+  onActive: (index: number) => void;
+  onOptions: (options: readonly Suggestion[]) => void;
+  onTake: (path: string) => void;
+}
+
+const pauseMs = 250;
+
+/** The words as they stand once the typing pauses; null before the first pause. */
+function usePaused(words: string): string | null {
+  const [paused, setPaused] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return paused;
+}
+
+/** People and companies for the words, once the typing pauses, and the way to all results. */
+export function useSuggestions(words: string, isWanted = true): { options: readonly Suggestion[]; isLoading: boolean } {
+  const paused = usePaused(words);
+  const { data, isPending } = useQuery({
+    ...query(search.suggest, { query: { q: paused ?? '' } }),
+    enabled: isWanted && paused !== null && paused !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const options = useMemo(
+    () => [
+      ...(data?.people ?? []).map((person) => ({
+        path: profilePath(person.id),
+        label: person.fullName || person.username,
+        detail: [person.title, person.company].filter(Boolean).join(', ') || `@${person.username}`,
+        lead: <Avatar person={person} size={32} />,
+      })),
+      ...(data?.companies ?? []).map((company) => ({
+        path: companyPath(company.id),
+        label: company.name,
+        detail: [company.type, company.location].filter(Boolean).join(' · ') || 'Company',
+        lead: <AvatarShape name={company.name} id={company.id} src={company.logoUrl} size={32} shape="square" />,
+      })),
+      {
+        path: `/search?${new URLSearchParams({ q: words })}`,
+        label: `See all results for “${words}”`,
+        detail: '',
+        lead: <Search size={18} aria-hidden="true" className="mx-1.75 shrink-0 text-ink-faint" />,
+      },
+    ],
+    [data, words],
+  );
+  return { options, isLoading: isPending };
+}
+
+/** People and companies for the words typed so far, under the search box, which keeps the focus and handles the keys. */
+export default function SearchSuggestions({ id, words, active, onActive, onOptions, onTake }: SearchSuggestionsProps) {
+  const { options, isLoading } = useSuggestions(words);
+  useEffect(() => {
+    onOptions(options);
+    return () => onOptions([]);
+  }, [options, onOptions]);
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70dvh] animate-pop-in overflow-y-auto rounded-card border border-seam bg-paper p-1.5 shadow-lift md:min-w-90">
+      <div id={id} role="listbox" aria-label="Suggestions" aria-busy={isLoading}>
+        {options.map(({ path, label, detail, lead }, index) => (
+          // The field keeps the focus and handles the keys; rows answer to the pointer.
+          <div
+            key={path}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            ref={index === active ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => onActive(index)}
+            onClick={() => onTake(path)}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small px-2.5 py-1.5 aria-selected:bg-sunk"
+          >
+            {lead}
+            <span className="grid min-w-0">
+              <bdi className="truncate font-medium">{label}</bdi>
+              {detail ? <bdi className="truncate text-sm text-ink-soft">{detail}</bdi> : null}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Bell,
+  Bookmark,
+  CircleHelp,
+  History,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Moon,
+  PenLine,
+  Settings,
+  SquarePen,
+  Sun,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rowsMatching, sections } from '../../features/settings/settings-map.ts';
+import { ownGroups } from '../../features/groups/public/group.data.ts';
+import { groupPath, profilePath } from '../../parts/site-link.tsx';
+import { openComposer } from '../../platform/compose.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { setTheme } from '../../platform/theme.ts';
+import { useLogout } from '../../platform/session/use-logout.ts';
+import { places } from '../header/places.ts';
+import { recentTargets } from './recent-targets.ts';
+import { type Suggestion, useSuggestions } from './search-suggestions.tsx';
+
+/** A row of the switcher: a page to go to, or something to do. */
+export interface SwitcherRow {
+  key: string;
+  label: string;
+  detail: string;
+  lead: ReactNode;
+  /** A page; it is remembered among the recent ones. */
+  path?: string;
+  act?: () => void;
+}
+
+const icon = (Icon: LucideIcon) => (
+  <span className="grid size-8 shrink-0 place-items-center rounded-small bg-sunk text-ink-soft">
+    <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+  </span>
+);
+const page = (path: string, label: string, Icon: LucideIcon): SwitcherRow => ({
+  key: path,
+  path,
+  label,
+  detail: 'Page',
+  lead: icon(Icon),
+});
+const action = (label: string, Icon: LucideIcon, act: () => void): SwitcherRow => ({
+  key: label,
+  label,
+  detail: 'Action',
+  lead: icon(Icon),
+  act,
+});
+const fromSuggestion = ({ path, label, detail, lead }: Suggestion): SwitcherRow => ({
+  key: path,
+  path,
+  label,
+  detail,
+  lead,
+});
+
+const holds = (text: string, words: string) => {
+  const all = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};
+
+/** Settings whose label or other words hold what is typed. */
+function settingRows(words: string): SwitcherRow[] {
+  const found = new Set<string>(rowsMatching(words));
+  return sections.flatMap((section) =>
+    section.rows
+      .filter(({ id }) => found.has(id))
+      .map(({ id, label }) => ({
+        key: `settings#${id}`,
+        path: `/settings#${id}`,
+        label,
+        detail: `Settings · ${section.label}`,
+        lead: icon(Settings),
+      })),
+  );
+}
+
+/** What can be done and gone to from everywhere. */
+function useFixedRows(): SwitcherRow[] {
+  const { id } = useCurrentUser();
+  const logOut = useLogout();
+  return [
+    action('Create a post', SquarePen, () => openComposer()),
+    page('/messages/new', 'New message', PenLine),
+    ...places.map(({ to, label, Icon }) => page(to, label, Icon)),
+    page('/messages', 'Messages', Mail),
+    page('/notifications', 'Notifications', Bell),
+    page('/groups', 'Groups', Users),
+    page('/saved-posts', 'Saved posts', Bookmark),
+    page(profilePath(id), 'Your profile', UserRound),
+    page('/settings', 'Settings', Settings),
+    page('/help', 'Help Center', CircleHelp),
+    action('Use the light theme', Sun, () => setTheme('light')),
+    action('Use the dark theme', Moon, () => setTheme('dark')),
+    action('Use the theme of your system', Settings, () => setTheme('system')),
+    action('Sign out', LogOut, () => void logOut()),
+  ];
+}
+
+/** Shorter texts are not searched for; the contract's number, without its schemas. */
+const SHORTEST = 2;
+const MOST_SETTINGS = 5;
+
+/** The rows for what is typed: recent targets first without text, otherwise actions, pages, groups, people and companies. */
+export function useSwitcherRows(typed: string): { rows: readonly SwitcherRow[]; isLoading: boolean } {
+  const words = typed.trim();
+  const { id } = useCurrentUser();
+  const fixed = useFixedRows();
+  const groups = useQuery(ownGroups).data?.items ?? [];
+  const isSearched = [...words].length >= SHORTEST;
+  const { options, isLoading } = useSuggestions(words, isSearched);
+  if (words === '') {
+    const recent = recentTargets(id).map((target) => ({
+      ...target,
+      key: `recent ${target.path}`,
+      lead: icon(History),
+    }));
+    const known = new Set(recent.map(({ path }) => path));
+    return { rows: [...recent, ...fixed.filter(({ path }) => !path || !known.has(path))], isLoading: false };
+  }
+  const named = groups
+    .filter(({ name }) => holds(name, words))
+    .map((group) => ({
+      key: `group ${group.id}`,
+      path: groupPath(group.id),
+      label: group.name,
+      detail: 'Group',
+      lead: icon(Users),
+    }));
+  const own = fixed.filter(({ label }) => holds(label, words));
+  const rows = [
+    ...own,
+    ...named,
+    ...(isSearched ? options.map(fromSuggestion) : []),
+    ...settingRows(words).slice(0, MOST_SETTINGS),
+  ];
+  return { rows, isLoading: isSearched && isLoading };
+}

@@ -1,0 +1,25 @@
+import { auth } from '@innerspring/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { currentUserKey } from '../../platform/session/current-user.ts';
+import { complain } from '../../platform/complain.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+
+export type EmailLink = 'verify-email' | 'confirm-email-change';
+
+async function confirm(kind: EmailLink, token: string): Promise<string> {
+  const body = { token };
+  if (kind === 'verify-email') return `${(await call(auth.verifyEmail, { body })).email} is confirmed.`;
+  return (await call(auth.confirmEmailChange, { body })).message;
+}
+
+/** Sends the token of a mailed link and says with a toast what came of it. */
+export async function confirmEmail(client: QueryClient, kind: EmailLink, token: string): Promise<void> {
+  const title = kind === 'verify-email' ? 'E-mail address' : 'E-mail change';
+  try {
+    toast({ variant: 'success', title, description: await confirm(kind, token) });
+    await client.invalidateQueries({ queryKey: currentUserKey });
+  } catch (error) {
+    complain(title, error, 'The link could not be checked. Please try again.');
+  }
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { fieldLook, useFieldProps } from './field-context.ts';
+import { fullCount } from '../words/number-format.ts';
+
+export interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** Shows "120 / 3,000" under the text and turns red beyond; the text itself is never cut. */
+  limit?: number;
+  /** What counts against the limit, where it is not the text itself. */
+  length?: number;
+  /** Without its frame, where the surrounding card is the frame. */
+  bare?: boolean;
+  /** Drawn under the text in the very same box: the same text with marks in it. Null for nothing yet. */
+  backdrop?: ReactNode;
+}
+
+const textLook = 'py-2.5 leading-normal max-md:text-[1rem]';
+const sunkLook = 'has-[:disabled]:bg-sunk has-[:read-only]:bg-sunk';
+
+/** The text once more under itself; it scrolls along and breaks its lines alike. */
+function Backdrop({ bare, children }: { bare: boolean; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-backdrop
+      className={clsx(
+        'pointer-events-none absolute inset-0 overflow-x-hidden overflow-y-auto text-start break-words whitespace-pre-wrap text-transparent [unicode-bidi:plaintext]',
+        textLook,
+        bare ? 'text-post' : 'border border-transparent px-3 text-base',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Text of several lines that grows with what is typed, from `rows` up to 60 % of the window. */
+export function TextArea({
+  limit,
+  length: counted,
+  bare = false,
+  backdrop,
+  rows = 3,
+  dir = 'auto',
+  className,
+  onInput,
+  ...rest
+}: TextAreaProps) {
+  const wired = useFieldProps(rest);
+  const [typed, setTyped] = useState(() => String(rest.defaultValue ?? '').length);
+  const { required: _, ...own } = rest;
+  const length = counted ?? (typeof rest.value === 'string' ? rest.value.length : typed);
+  const over = limit !== undefined && length > limit;
+  const field = (
+    <textarea
+      rows={rows}
+      dir={dir}
+      {...own}
+      {...wired}
+      aria-invalid={over || wired['aria-invalid']}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value.length);
+        onInput?.(event);
+      }}
+      className={clsx(
+        'field-sizing-content max-h-[60vh] resize-none',
+        textLook,
+        bare ? 'w-full min-w-0 bg-transparent text-post focus-visible:outline-none' : clsx(fieldLook, 'px-3'),
+        backdrop !== undefined && 'relative bg-transparent!',
+      )}
+      style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
+    />
+  );
+  return (
+    <div className={clsx('grid min-w-0', className)}>
+      {backdrop === undefined ? (
+        field
+      ) : (
+        <div className={clsx('relative grid min-w-0', !bare && `rounded-control bg-paper ${sunkLook}`)}>
+          <Backdrop bare={bare}>{backdrop}</Backdrop>
+          {field}
+        </div>
+      )}
+      {limit === undefined ? null : (
+        <p
+          className={clsx(
+            'mt-1 justify-self-end text-xs tabular-nums',
+            over ? 'font-semibold text-brick' : 'text-ink-faint',
+          )}
+        >
+          {fullCount(length)} / {fullCount(limit)}
+        </p>
+      )}
+    </div>
+  );
+}

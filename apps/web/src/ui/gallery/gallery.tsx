@@ -1,0 +1,24 @@
+import { GalleryActions } from './gallery-actions.tsx';
+import { GalleryContent } from './gallery-content.tsx';
+import { GalleryFloating } from './gallery-floating.tsx';
+import { GalleryForms } from './gallery-forms.tsx';
+import { GalleryStates } from './gallery-states.tsx';
+import { Toaster } from '../overlays/toaster.tsx';
+import { TooltipProvider } from '../overlays/tooltip.tsx';
+
+/** Every primitive in every state, for a development-only route; `withToaster` where the application has none around it. */
+export function Gallery({ withToaster = false }: { withToaster?: boolean }) {
+  return (
+    <TooltipProvider>
+      <main className="mx-auto grid max-w-[1180px] min-w-0 grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6">
+        <h1>Primitives</h1>
+        <GalleryActions />
+        <GalleryForms />
+        <GalleryFloating />
+        <GalleryContent />
+        <GalleryStates />
+      </main>
+      {withToaster ? <Toaster /> : null}
+    </TooltipProvider>
+  );
+}
