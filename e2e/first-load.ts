@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 /**
  * What the browser fetched for one page with an empty cache until the network is idle, but for what the page itself begins
- * only once it has settled (`apps/web/src/platform/later.ts`): on a slow machine that is not idle yet. And how it felt.
+ * only once it has settled (`apps/web/src/platform/code/later.ts`): on a slow machine that is not idle yet. And how it felt.
  */
 export interface FirstLoad {
   /** Scripts and style sheets with the bytes of their bodies as sent, largest first. */

@@ -36,7 +36,7 @@ export default defineConfig({
   root: here('.'),
   resolve: {
     alias: {
-      'react-remove-scroll': here('./src/ui/scroll-lock.tsx'),
+      'react-remove-scroll': here('./src/ui/overlays/scroll-lock.tsx'),
       '../createLucideIcon.mjs': here('./src/ui/lucide-icon.ts'),
       // React has had the hook itself since 18; the shim only carries it to older ones.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

@@ -9,8 +9,8 @@ interface Graph {
 
 /** Entry, the visitor's login, the member's frame and the home feed: what everyone loads, and what each loads on top. */
 const everyone = /\/src\/main\.tsx$/;
-const visitor = /\/src\/shell\/login-screen\.tsx$/;
-const member = /\/src\/(?:shell\/member-layout|features\/feed\/home-page)\.tsx$/;
+const visitor = /\/src\/shell\/screens\/login-screen\.tsx$/;
+const member = /\/src\/(?:shell\/member-layout|features\/posts\/feed\/home-page)\.tsx$/;
 
 /** Libraries and parts of them that the first load uses nothing of, although the graph of imports leads to all of it. */
 const takenInParts = /\/node_modules\/(?:zod\/|@tanstack\/.+\/(?:useBlocker|useQueries|queriesObserver)\.js)/;

@@ -21,8 +21,8 @@ it('a logo carries its version', () => {
 });
 
 it.each([
-  ['parts/company-picture-field.tsx', 'url'],
-  ['features/profile-edit/picture-section.tsx', 'coverImageUrl'],
+  ['features/companies/public/company-picture-field.tsx', 'url'],
+  ['features/profiles/edit/picture-section.tsx', 'coverImageUrl'],
 ])('the picture in the form of %s carries its version', (path, name) => {
   expect(readFileSync(`apps/web/src/${path}`, 'utf8')).toContain(`src={versionedPicture(${name})}`);
 });

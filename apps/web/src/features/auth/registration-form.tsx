@@ -7,7 +7,11 @@ import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { ApplicationFields, type ApplicationValues, emptyApplication } from '../applications/public/application-fields.tsx';
+import {
+  ApplicationFields,
+  type ApplicationValues,
+  emptyApplication,
+} from '../applications/public/application-fields.tsx';
 import { showServerFields, useContractForm } from '../applications/public/contract-form.ts';
 import { InvitationNote } from '../invitations/public/invitation-note.tsx';
 import {

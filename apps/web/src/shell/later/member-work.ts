@@ -22,11 +22,15 @@ export function startMemberWork(
     // What members write with, while there is a network.
     startLater(SETTLES_MS.ahead, async () => (await import('./fetch-ahead.ts')).fetchAhead(router)),
     // The time without a network, and notifications.
-    startLater(SETTLES_MS.offline, async () => (await import('../start/offline-start.ts')).startOffline(client, router, id)),
+    startLater(SETTLES_MS.offline, async () =>
+      (await import('../start/offline-start.ts')).startOffline(client, router, id),
+    ),
   ];
   // Which posts come before the reader's eyes; what staff see does not count.
   if (!isAdmin)
-    stops.push(startLater(SETTLES_MS.views, async () => (await import('../../parts/posts/impressions.ts')).watchImpressions()));
+    stops.push(
+      startLater(SETTLES_MS.views, async () => (await import('../../parts/posts/impressions.ts')).watchImpressions()),
+    );
   return () => {
     for (const stop of stops) stop();
   };

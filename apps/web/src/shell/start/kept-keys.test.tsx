@@ -27,17 +27,17 @@ const member = someUser({ id: 7, createdAt: new Date().toISOString() });
 
 /** Every module that keeps something in the browser, and what makes it do so. */
 const keepers: Record<string, () => unknown> = {
-  'platform/stored-user.ts': () => {
+  'platform/session/stored-user.ts': () => {
     storeUser(member);
     pendingLogout.set();
   },
-  'platform/avatar-cache.ts': () => {
+  'platform/avatars/avatar-cache.ts': () => {
     const tools = { now: () => Date.now(), fetch: () => new Promise<Response>(() => undefined), shrink: vi.fn() };
     const cache = createAvatarCache({ storage: localStorage, ...tools });
     cache.write('avatar-cache.8', '{}');
     cache.write(postPicture, '{}');
   },
-  'platform/outgoing-messages.ts': () => {
+  'platform/outgoing/outgoing-messages.ts': () => {
     const timers = { setTimer: () => 0, clearTimer: () => undefined };
     localStorage.setItem(new OutgoingMessages(member.id, { storage: localStorage, ...timers }).key, '[]');
   },
@@ -45,20 +45,20 @@ const keepers: Record<string, () => unknown> = {
   'platform/display.ts': () => applyAppearance({ ...member.appearance, textSize: 'large' }),
   'features/auth/registration.data.ts': () => registrationDraft.write({ fullName: 'Wanda' }),
   'features/search/recent-searches.ts': () => rememberSearch(member.id, 'latex'),
-  'features/messages/widget-state.ts': () => {
+  'features/messages/widget/widget-state.ts': () => {
     const { result } = renderHook(() => useWidgetPlace(member.id, 'closed'));
     act(() => result.current[1]({ state: 'open' }));
   },
-  'features/feed/newcomer.ts': () => {
+  'features/posts/feed/newcomer.ts': () => {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
-  'shell/recent-targets.ts': () => rememberTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
-  'shell/section-marks.ts': () => markVisited(member.id, 'news'),
-  'shell/shortcut-keys.ts': () => shortcutSetting.set(false),
+  'shell/search/recent-targets.ts': () => rememberTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
+  'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
+  'shell/shortcuts/shortcut-keys.ts': () => shortcutSetting.set(false),
   'parts/local-draft.ts': () => localDraft(member.id, 'comment.1').write('Half a thought'),
-  'parts/push-device.ts': () => localStorage.setItem('push-owner', String(member.id)),
-  'platform/missing-code.ts': () => sessionStorage.setItem('code-reloaded-at', '1'),
+  'features/push/public/push-device.ts': () => localStorage.setItem('push-owner', String(member.id)),
+  'platform/code/missing-code.ts': () => sessionStorage.setItem('code-reloaded-at', '1'),
 };
 
 /** What may stay when its member signs out, and why. */
@@ -77,10 +77,10 @@ const stays: Record<string, string> = {
 const caches: Record<string, string> = {
   'service-worker/answers.ts':
     'The program and its parts, the same for everybody; what a member saw is only read there.',
-  'parts/last-feed.ts': 'What a member saw last, which goes when the session is over (kept-offline.ts).',
+  'parts/posts/last-feed.ts': 'What a member saw last, which goes when the session is over (kept-offline.ts).',
 };
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^testing\//.test(name))
   .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, name), 'utf8') }));

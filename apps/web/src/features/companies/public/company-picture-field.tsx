@@ -10,7 +10,9 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
 
-const CropDialog = lazyPart('dialog', async () => ({ default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyPart('dialog', async () => ({
+  default: (await import('../../../parts/media/crop-dialog.tsx')).CropDialog,
+}));
 
 interface PictureFieldProps {
   label: string;

@@ -8,7 +8,9 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toastStore } from '../../../ui/overlays/toast.ts';
 import CreatePostDialog from './create-post-dialog.tsx';
 
-vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser({ fullName: 'Maren Oduya' }) }));
+vi.mock('../../../platform/session/current-user.ts', () => ({
+  useCurrentUser: () => someUser({ fullName: 'Maren Oduya' }),
+}));
 
 const voice = (id: number, name: string, role: 'owner' | 'admin' | 'editor' | 'recruiter') => ({
   id,

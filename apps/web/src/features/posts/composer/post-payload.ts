@@ -1,6 +1,12 @@
 import type { z } from '@innerspring/contract/common';
 import type { Audience, PostCreation } from '@innerspring/contract/posts';
-import { extraUrls, type MediaKind, mediaUrls, type PostMedia, resolveMediaType } from '../../../parts/media/post-media.ts';
+import {
+  extraUrls,
+  type MediaKind,
+  mediaUrls,
+  type PostMedia,
+  resolveMediaType,
+} from '../../../parts/media/post-media.ts';
 
 interface PostForm {
   userId: number;
