@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { parseSync, transformWithOxc } from 'vite';
@@ -148,7 +149,7 @@ function endpointsAlone(code: string, tableName: string): string {
 
 /**
  * Keeps zod out of the first load: the browser calls endpoints by method and path, so an import of one feature of the contract
- * (`@innerspring/contract/posts`) gets its endpoints without their schemas. A form that checks what is typed imports its schema
+ * (`@innerspring/contract/posts/schemas`) gets its endpoints without their schemas. A form that checks what is typed imports its schema
  * from the contract's root, which stays whole.
  */
 export function contractShapes(): Plugin {
@@ -157,13 +158,14 @@ export function contractShapes(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const feature = /^@innerspring\/contract\/([\w-]+)$/.exec(source)?.[1];
+      const feature = /^@innerspring\/contract\/([\w/-]+)$/.exec(source)?.[1];
       if (feature && importer?.startsWith(web))
         return { id: `${contract}${feature}.ts${mark}`, moduleSideEffects: false };
       if (!importer?.endsWith(mark)) return null;
       if (source.startsWith(`${importer}&`)) return { id: source, moduleSideEffects: false };
-      const sibling = /^\.\/([\w-]+\.ts)$/.exec(source)?.[1];
-      return sibling ? { id: `${contract}${sibling}${mark}`, moduleSideEffects: false } : null;
+      if (!/^\.\.?\/[\w./-]+\.ts$/.test(source)) return null;
+      const sibling = resolve(dirname(importer), source);
+      return { id: `${sibling}${mark}`, moduleSideEffects: false };
     },
     async load(id) {
       const [file, table] = id.split(mark);

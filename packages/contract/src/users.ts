@@ -1,4 +1,4 @@
-import { Appearance, Reading } from './appearance.ts';
+import { Appearance, Reading } from './settings/appearance.ts';
 import { Count, Id, Instant, z } from './common.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);

@@ -1,5 +1,5 @@
 import { allEndpoints, commonErrors, type EndpointShape, type ErrorCode, errorStatus, z } from '@innerspring/contract';
-import { UploadType } from '@innerspring/contract/uploads';
+import { UploadType } from '@innerspring/contract/uploads/schemas';
 import { answerSchemas } from './openapi-schemas.ts';
 
 type Schema = z.core.$ZodType;

@@ -1,4 +1,4 @@
-import type { FeedKind } from '@innerspring/contract/posts';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { createFileRoute } from '@tanstack/react-router';
 import { kinds } from '../features/posts/feed/feed-choice.tsx';
 import { HomePage } from '../features/posts/feed/home-page.tsx';

@@ -1,5 +1,5 @@
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
-import type { AdminCompany, AdminCompanyRow } from '@innerspring/contract/admin-companies';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
+import type { AdminCompany, AdminCompanyRow } from '@innerspring/contract/companies/admin';
 
 const at = '2026-03-02T12:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { type Draft, drafts } from '@innerspring/contract/drafts';
+import { type Draft, drafts } from '@innerspring/contract/posts/drafts';
 import { type fakeApi, Refusal } from './fake-api.ts';
 
 /** Drafts as the server keeps them, with its rule for whoever comes second; `put` writes as another device does. */

@@ -1,4 +1,4 @@
-import type { GroupCard, GroupMessage, GroupPage, GroupPost, OwnGroup } from '@innerspring/contract/group-schemas';
+import type { GroupCard, GroupMessage, GroupPage, GroupPost, OwnGroup } from '@innerspring/contract/groups/schemas';
 import { somePerson } from './post-fixtures.ts';
 
 const at = '2026-03-02T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Conversation, Message, Sending } from '@innerspring/contract/messages';
+import type { Conversation, Message, Sending } from '@innerspring/contract/messages/schemas';
 import { somePerson } from './post-fixtures.ts';
 
 /** A message of Dana Ruiz (12) to the viewer (7), unless `isOwn` says otherwise. */

@@ -1,4 +1,4 @@
-import type { Notification } from '@innerspring/contract/notifications';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
 
 /** A notification as the server tells it. */
 export const someNotification = (more: Partial<Notification> = {}): Notification => ({

@@ -1,5 +1,5 @@
-import type { Comment } from '@innerspring/contract/comments';
-import type { Post } from '@innerspring/contract/posts';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import type { CurrentUser, PersonCard } from '@innerspring/contract/users';
 
 let made = 100;

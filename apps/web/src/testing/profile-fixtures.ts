@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile } from '@innerspring/contract/people';
+import type { OwnProfile, Profile } from '@innerspring/contract/profiles/schemas';
 
 const work = {
   title: 'Product Development',

@@ -3,7 +3,7 @@ import {
   NOTIFICATION_TYPES,
   type NotificationType,
   notificationDefaults,
-} from '@innerspring/contract/settings-choices';
+} from '@innerspring/contract/settings/choices';
 
 type Settings = CallOutput<typeof api.settings.get>;
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Upload } from '@innerspring/contract/uploads';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';

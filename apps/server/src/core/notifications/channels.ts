@@ -1,4 +1,4 @@
-import { Preferences } from '@innerspring/contract/settings';
+import { Preferences } from '@innerspring/contract/settings/schemas';
 import { notificationType } from './notification-wishes.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { kindOf } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { Preferences } from '@innerspring/contract/settings';
+import { Preferences } from '@innerspring/contract/settings/schemas';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox-rows.ts';

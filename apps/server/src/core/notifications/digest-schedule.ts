@@ -1,4 +1,4 @@
-import { Preferences } from '@innerspring/contract/settings';
+import { Preferences } from '@innerspring/contract/settings/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';

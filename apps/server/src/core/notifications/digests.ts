@@ -1,4 +1,4 @@
-import { Preferences } from '@innerspring/contract/settings';
+import { Preferences } from '@innerspring/contract/settings/schemas';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import { statement } from '../../platform/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@innerspring/contract/settings-choices';
+import type { NotificationType } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../visibility/public.ts';

@@ -1,6 +1,6 @@
-import type { Notification } from '@innerspring/contract/notifications';
-import { findMentions } from '@innerspring/contract/mentions';
-import { NOTIFICATION_TYPES } from '@innerspring/contract/settings-choices';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
+import { findMentions } from '@innerspring/contract/posts/mentions';
+import { NOTIFICATION_TYPES } from '@innerspring/contract/settings/choices';
 import type { z } from '@innerspring/contract';
 import { notificationType } from './notification-wishes.ts';
 import { type Facts, kindOf, readData } from './kinds.ts';

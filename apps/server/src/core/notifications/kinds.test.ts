@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHIPS } from '@innerspring/contract/notification-choices';
+import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
 import { expect, it } from 'vitest';
 import { notificationType } from './notification-wishes.ts';
 import { type Facts, kindNames, kindOf, readData } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { NotificationChip, NotificationSubject } from '@innerspring/contract/notification-choices';
-import type { NotificationType } from '@innerspring/contract/settings-choices';
+import type { NotificationChip, NotificationSubject } from '@innerspring/contract/notifications/choices';
+import type { NotificationType } from '@innerspring/contract/settings/choices';
 import { notificationType } from './notification-wishes.ts';
 import { accountKinds } from './kinds.account.ts';
 import { peopleKinds } from './kinds.people.ts';

@@ -3,8 +3,8 @@ import {
   type NotificationChip,
   type NotificationSubject,
   SEEN_AT_ONCE,
-} from '@innerspring/contract/notification-choices';
-import type { UnreadMessages } from '@innerspring/contract/unread-messages';
+} from '@innerspring/contract/notifications/choices';
+import type { UnreadMessages } from '@innerspring/contract/unread/messages';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

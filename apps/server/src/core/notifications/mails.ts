@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings-choices';
+import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
 import type { Config } from '../../platform/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { secretsOf } from '../../platform/secrets.ts';

@@ -3,7 +3,7 @@ import {
   type NotificationChannel,
   type NotificationType,
   notificationDefaults,
-} from '@innerspring/contract/settings-choices';
+} from '@innerspring/contract/settings/choices';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Kinds of notification as rows name them, and the row of the settings' matrix that each belongs to. */

@@ -1,4 +1,4 @@
-import { NOTIFICATION_DAYS } from '@innerspring/contract/notification-choices';
+import { NOTIFICATION_DAYS } from '@innerspring/contract/notifications/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings-choices';
+import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** What one link stops: the mails of a type, or the digest at its pace. */

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '@innerspring/contract/settings-choices';
+import { NOTIFICATION_TYPES } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';

@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings-choices';
+import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/db/rows.ts';

@@ -1,5 +1,5 @@
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
-import { FACET_SAMPLE } from '@innerspring/contract/directory-choices';
+import { FACET_SAMPLE } from '@innerspring/contract/directory/choices';
 import { beginningsText } from '../../platform/search-text.ts';
 import { decodePlace, encodePlace, type Place } from './directory-cursor.ts';
 import type { FacetSql, Sort } from './directory-sql.ts';

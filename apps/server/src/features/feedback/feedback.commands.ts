@@ -1,5 +1,5 @@
 import type { z } from '@innerspring/contract';
-import type { BugReport, ClientError } from '@innerspring/contract/feedback';
+import type { BugReport, ClientError } from '@innerspring/contract/feedback/schemas';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bugReports, clientErrors } from './feedback.tables.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OwnBugReport } from '@innerspring/contract/feedback';
+import type { OwnBugReport } from '@innerspring/contract/feedback/schemas';
 import { statement } from '../../platform/db/statement.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type LiveChatMessage, findMentions } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

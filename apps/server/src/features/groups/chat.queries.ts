@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type CallOutput, type HandlerOutput, type api } from '@innerspring/contract';
-import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, THREAD_PAGE } from '@innerspring/contract/chat-limits';
+import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, THREAD_PAGE } from '@innerspring/contract/chat/limits';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';

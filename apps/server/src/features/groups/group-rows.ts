@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

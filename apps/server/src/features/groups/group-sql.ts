@@ -1,4 +1,4 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
 
 /** Who looks, and when. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/group-schemas';
+import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/groups/schemas';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

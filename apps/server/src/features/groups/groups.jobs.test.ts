@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseAccount } from '../settings/erasure.commands.ts';

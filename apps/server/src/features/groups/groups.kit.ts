@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import type { GroupCreation } from '@innerspring/contract/group-schemas';
+import type { GroupCreation } from '@innerspring/contract/groups/schemas';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveChatMessage } from '@innerspring/contract';
-import { groupChat } from '@innerspring/contract/group-chat';
-import { GroupMessageBody } from '@innerspring/contract/group-schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import { GroupMessageBody } from '@innerspring/contract/groups/schemas';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../testing/member-kit.ts';
 import { type GroupKit, groupKit } from './groups.kit.ts';

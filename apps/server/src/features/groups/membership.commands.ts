@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import type { GroupStanding } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import type { GroupStanding } from '@innerspring/contract/groups/schemas';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

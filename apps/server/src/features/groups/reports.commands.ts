@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { recordAudit } from '../../platform/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';

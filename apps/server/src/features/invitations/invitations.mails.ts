@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@innerspring/contract/invitations';
+import { INVITATION_DAYS } from '@innerspring/contract/invitations/schemas';
 import type { Config } from '../../platform/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import { PINNED_CONVERSATIONS_MOST } from '@innerspring/contract/chat-limits';
+import { PINNED_CONVERSATIONS_MOST } from '@innerspring/contract/chat/limits';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { firstLink } from '@innerspring/contract';
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import type { CallOutput, api } from '@innerspring/contract';
 import { isGone, oneLine } from './conversation.sql.ts';
 

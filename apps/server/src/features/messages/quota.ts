@@ -1,5 +1,5 @@
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { NEW_CONVERSATIONS } from '@innerspring/contract/chat-limits';
+import { NEW_CONVERSATIONS } from '@innerspring/contract/chat/limits';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Viewer } from '../../platform/deps.ts';

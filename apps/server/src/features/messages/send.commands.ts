@@ -1,5 +1,5 @@
 import type { HandlerInput, api } from '@innerspring/contract';
-import { NEW_CONVERSATIONS } from '@innerspring/contract/chat-limits';
+import { NEW_CONVERSATIONS } from '@innerspring/contract/chat/limits';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

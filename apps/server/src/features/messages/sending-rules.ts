@@ -1,5 +1,5 @@
 import type { HandlerOutput, api, ErrorCode } from '@innerspring/contract';
-import { NEW_CONVERSATIONS, REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat-limits';
+import { NEW_CONVERSATIONS, REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
 import { AppError } from '../../platform/errors.ts';
 import type { Facts } from './facts.ts';
 import type { Quota } from './quota.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import { CATCH_UP_LIMIT, THREAD_PAGE } from '@innerspring/contract/chat-limits';
+import { CATCH_UP_LIMIT, THREAD_PAGE } from '@innerspring/contract/chat/limits';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { DRAFT_MAX_LENGTH } from '@innerspring/contract/drafts';
+import { DRAFT_MAX_LENGTH } from '@innerspring/contract/posts/drafts';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';

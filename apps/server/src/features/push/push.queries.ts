@@ -1,4 +1,4 @@
-import type { PushDevice } from '@innerspring/contract/push';
+import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';

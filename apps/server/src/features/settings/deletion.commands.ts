@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings-choices';
+import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { Preferences, type Settings, type SettingsChange } from '@innerspring/contract/settings';
+import { Preferences, type Settings, type SettingsChange } from '@innerspring/contract/settings/schemas';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

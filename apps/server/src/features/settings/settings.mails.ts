@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import type { Config } from '../../platform/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import { Preferences, type Settings } from '@innerspring/contract/settings';
+import { Preferences, type Settings } from '@innerspring/contract/settings/schemas';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';

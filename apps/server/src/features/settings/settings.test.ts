@@ -1,5 +1,5 @@
 import { api } from '@innerspring/contract';
-import { NOTIFICATION_TYPES } from '@innerspring/contract/settings-choices';
+import { NOTIFICATION_TYPES } from '@innerspring/contract/settings/choices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@innerspring/contract';
-import { UploadType } from '@innerspring/contract/uploads';
+import { UploadType } from '@innerspring/contract/uploads/schemas';
 import { type Sending, urlOf } from './request.ts';
 
 const BOUNDARY = 'a-boundary-of-hostile-uploads';

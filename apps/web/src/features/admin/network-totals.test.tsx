@@ -1,4 +1,4 @@
-import { analytics } from '@innerspring/contract/analytics';
+import { analytics } from '@innerspring/contract/analytics/schemas';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

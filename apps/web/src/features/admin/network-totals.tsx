@@ -1,5 +1,5 @@
-import { type AnalyticsTotals, analytics } from '@innerspring/contract/analytics';
-import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics-ranges';
+import { type AnalyticsTotals, analytics } from '@innerspring/contract/analytics/schemas';
+import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/ranges';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES, type AnalyticsRange } from '@innerspring/contract/analytics-ranges';
+import { ANALYTICS_RANGES, type AnalyticsRange } from '@innerspring/contract/analytics/ranges';
 import { idOf, oneOf } from '../../platform/search-text.ts';
 
 /** What the address of the analytics holds: the days looked back on, and a company or one post instead of all own posts. */

@@ -1,4 +1,4 @@
-import type { AnalyticsRange } from '@innerspring/contract/analytics-ranges';
+import type { AnalyticsRange } from '@innerspring/contract/analytics/ranges';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Banner } from '../../ui/states/banner.tsx';

@@ -1,6 +1,6 @@
-import { analytics } from '@innerspring/contract/analytics';
-import { companies } from '@innerspring/contract/companies';
-import { posts } from '@innerspring/contract/posts';
+import { analytics } from '@innerspring/contract/analytics/schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

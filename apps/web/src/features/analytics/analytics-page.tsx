@@ -1,7 +1,7 @@
-import { analytics } from '@innerspring/contract/analytics';
-import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/contract/analytics-ranges';
-import { companies } from '@innerspring/contract/companies';
-import { posts } from '@innerspring/contract/posts';
+import { analytics } from '@innerspring/contract/analytics/schemas';
+import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/contract/analytics/ranges';
+import { companies } from '@innerspring/contract/companies/operations';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { textExcerpt } from '../../parts/posts/post-text.ts';

@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES, type AnalyticsRange } from '@innerspring/contract/analytics-ranges';
+import { ANALYTICS_RANGES, type AnalyticsRange } from '@innerspring/contract/analytics/ranges';
 import type { ReactNode } from 'react';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 

@@ -1,9 +1,9 @@
-import type { AnalyticsFigures } from '@innerspring/contract/analytics';
+import type { AnalyticsFigures } from '@innerspring/contract/analytics/schemas';
 import {
   ANALYTICS_POSTS,
   ANALYTICS_REFRESH_MINUTES,
   type AnalyticsRange,
-} from '@innerspring/contract/analytics-ranges';
+} from '@innerspring/contract/analytics/ranges';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { Audience } from './audience.tsx';
 import { Charts } from './charts.tsx';

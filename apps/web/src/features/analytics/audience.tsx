@@ -1,5 +1,5 @@
-import type { AnalyticsFigures, AudienceGroups } from '@innerspring/contract/analytics';
-import { AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
+import type { AnalyticsFigures, AudienceGroups } from '@innerspring/contract/analytics/schemas';
+import { AUDIENCE_LEAST } from '@innerspring/contract/analytics/ranges';
 import { useState } from 'react';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';

@@ -1,4 +1,4 @@
-import type { AnalyticsFigures } from '@innerspring/contract/analytics';
+import type { AnalyticsFigures } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
 import { Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';

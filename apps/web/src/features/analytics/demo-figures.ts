@@ -1,5 +1,5 @@
-import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics';
-import type { AnalyticsRange } from '@innerspring/contract/analytics-ranges';
+import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
+import type { AnalyticsRange } from '@innerspring/contract/analytics/ranges';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics';
+import type { AnalyticsDay, AnalyticsFigures, AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 
 export type Kind = (typeof REACTION_KINDS)[number];

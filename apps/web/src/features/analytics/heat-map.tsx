@@ -1,4 +1,4 @@
-import type { AnalyticsHour } from '@innerspring/contract/analytics';
+import type { AnalyticsHour } from '@innerspring/contract/analytics/schemas';
 import type { ChartTable } from './chart-card.tsx';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

@@ -1,4 +1,4 @@
-import type { AnalyticsTotals } from '@innerspring/contract/analytics';
+import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
 import { ReactionMark } from '../../parts/reactions/reaction-icons.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';

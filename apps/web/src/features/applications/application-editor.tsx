@@ -1,5 +1,5 @@
 import { ApplicationChange, type CallOutput, type z } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth';
+import { auth } from '@innerspring/contract/auth/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';

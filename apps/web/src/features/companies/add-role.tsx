@@ -1,5 +1,5 @@
-import { companyRoles } from '@innerspring/contract/company-roles';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companyRoles } from '@innerspring/contract/companies/roles';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useState } from 'react';
 import { MemberSearch } from '../../parts/people/member-search.tsx';

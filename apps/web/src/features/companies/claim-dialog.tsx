@@ -1,5 +1,5 @@
-import { companyClaims } from '@innerspring/contract/company-claims';
-import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/company-schemas';
+import { companyClaims } from '@innerspring/contract/companies/claims';
+import type { ClaimMethod, CompanyPage, OwnClaim } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyBadge as Kind } from '@innerspring/contract/company-schemas';
+import type { CompanyBadge as Kind } from '@innerspring/contract/companies/schemas';
 import { BadgeCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { Building2, Flag, MapPin, MessageSquarePlus, MoreHorizontal, Pencil, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { FollowButton } from '../follows/public/follow-button.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 

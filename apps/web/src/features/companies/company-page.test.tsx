@@ -1,7 +1,7 @@
-import { companies } from '@innerspring/contract/companies';
-import { companyClaims } from '@innerspring/contract/company-claims';
-import { companyRoles } from '@innerspring/contract/company-roles';
-import type { OwnClaim } from '@innerspring/contract/company-schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import { companyClaims } from '@innerspring/contract/companies/claims';
+import { companyRoles } from '@innerspring/contract/companies/roles';
+import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';

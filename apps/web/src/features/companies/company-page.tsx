@@ -1,4 +1,4 @@
-import type { CompanyPage as Company } from '@innerspring/contract/company-schemas';
+import type { CompanyPage as Company } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
 import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';

@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanyFields } from './public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from './public/company-form.ts';

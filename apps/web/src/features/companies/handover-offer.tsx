@@ -1,5 +1,5 @@
-import { companyRoles } from '@innerspring/contract/company-roles';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companyRoles } from '@innerspring/contract/companies/roles';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { mayEdit } from './company.data.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TeamList } from './team-list.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@innerspring/contract/company-schemas';
+import type { CompanyRole } from '@innerspring/contract/companies/schemas';
 
 export type GivenRole = Exclude<CompanyRole, 'owner'>;
 export const roleNames: Record<CompanyRole, string> = {

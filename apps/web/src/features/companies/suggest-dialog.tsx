@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
-import { companyRoles } from '@innerspring/contract/company-roles';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companyRoles } from '@innerspring/contract/companies/roles';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';

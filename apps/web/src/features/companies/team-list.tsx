@@ -1,5 +1,5 @@
-import { type CompanyTeam, companyRoles } from '@innerspring/contract/company-roles';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { type CompanyTeam, companyRoles } from '@innerspring/contract/companies/roles';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';

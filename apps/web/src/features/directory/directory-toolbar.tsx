@@ -1,4 +1,4 @@
-import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
+import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FacetChips, type FacetCounts, FilterSheet } from './public/facet-filters.tsx';

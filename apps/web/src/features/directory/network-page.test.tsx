@@ -1,8 +1,8 @@
-import { directory } from '@innerspring/contract/directory';
-import type { Facets } from '@innerspring/contract/facets';
-import { follows, type PersonRow } from '@innerspring/contract/follows';
-import { type Invitation, invitations } from '@innerspring/contract/invitations';
-import { topics } from '@innerspring/contract/topics';
+import { directory } from '@innerspring/contract/directory/schemas';
+import type { Facets } from '@innerspring/contract/directory/facets';
+import { follows, type PersonRow } from '@innerspring/contract/follows/schemas';
+import { type Invitation, invitations } from '@innerspring/contract/invitations/schemas';
+import { topics } from '@innerspring/contract/topics/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { DIRECTORY_SORTS } from '@innerspring/contract/directory-choices';
+import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
 import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from './public/facets.ts';
 import { type GroupChoice, groupViews } from '../groups/public/group-views.ts';
 import { topicOf } from '../groups/public/group-words.ts';

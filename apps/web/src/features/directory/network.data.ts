@@ -1,5 +1,5 @@
-import { directory } from '@innerspring/contract/directory';
-import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows';
+import { directory } from '@innerspring/contract/directory/schemas';
+import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows/schemas';
 import type { z } from '@innerspring/contract/common';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow.data.ts';
@@ -9,7 +9,7 @@ import { pages, query } from '../../platform/query.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { filtersOf, type NetworkSearch } from './network-search.ts';
 
-export type { CompanyRow, PersonRow } from '@innerspring/contract/follows';
+export type { CompanyRow, PersonRow } from '@innerspring/contract/follows/schemas';
 export type Request = z.infer<typeof FollowRequest>;
 type Suggested = z.infer<typeof Suggestion>;
 

@@ -1,4 +1,4 @@
-import type { Topic } from '@innerspring/contract/topics';
+import type { Topic } from '@innerspring/contract/topics/schemas';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
 import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';

@@ -1,4 +1,4 @@
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { ReactNode } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { joinWords, visibilityWords } from './public/group-words.ts';

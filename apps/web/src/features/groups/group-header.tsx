@@ -1,4 +1,4 @@
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { BellOff, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { GroupBadge } from './public/group-badge.tsx';

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@innerspring/contract/endpoint';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';

@@ -1,7 +1,7 @@
-import { groupPosts, groupReports } from '@innerspring/contract/group-posts';
-import { groupMembers, groups } from '@innerspring/contract/groups';
-import { groupChat } from '@innerspring/contract/group-chat';
-import { posts } from '@innerspring/contract/posts';
+import { groupPosts, groupReports } from '@innerspring/contract/groups/posts';
+import { groupMembers, groups } from '@innerspring/contract/groups/operations';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';

@@ -1,4 +1,4 @@
-import type { GroupPage as Group } from '@innerspring/contract/group-schemas';
+import type { GroupPage as Group } from '@innerspring/contract/groups/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';

@@ -7,9 +7,9 @@ import {
   PREMIUM_MONTHLY_CENTS,
   REACTION_LABELS,
 } from '@innerspring/contract/constants';
-import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics-ranges';
-import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
-import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/post-words';
+import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics/ranges';
+import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
+import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/posts/words';
 import type { HelpArticle } from './help-article.ts';
 import { groupArticles } from './help-groups.ts';
 import { messageArticles } from './help-messages.ts';

@@ -1,5 +1,5 @@
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import type { HelpArticle } from './help-article.ts';
 
 /** Articles about groups. */

@@ -3,7 +3,7 @@ import {
   NEW_CONVERSATIONS,
   PINNED_CONVERSATIONS_MOST,
   REQUEST_MESSAGES_MOST,
-} from '@innerspring/contract/chat-limits';
+} from '@innerspring/contract/chat/limits';
 import type { HelpArticle } from './help-article.ts';
 
 /** Articles about messages between members. */

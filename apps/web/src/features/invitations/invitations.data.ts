@@ -1,4 +1,4 @@
-import { type Invitation, invitations } from '@innerspring/contract/invitations';
+import { type Invitation, invitations } from '@innerspring/contract/invitations/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';

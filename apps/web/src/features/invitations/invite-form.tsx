@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewInvitation, type z } from '@innerspring/contract';
-import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/schemas';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { DirectState, EndpointShape, LiveFromServer } from '@innerspring/contract';
-import { messages } from '@innerspring/contract/messages';
+import { messages } from '@innerspring/contract/messages/schemas';
 import { InfiniteQueryObserver, notifyManager, type QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { messages } from '@innerspring/contract/messages';
-import { settings } from '@innerspring/contract/settings';
-import { unreadMessages } from '@innerspring/contract/unread-messages';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import { messages } from '@innerspring/contract/messages/schemas';
+import { settings } from '@innerspring/contract/settings/schemas';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotificationsProvider, useNotifications } from '../../platform/seen/notifications.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation, LastMessage, Message } from '@innerspring/contract/messages';
+import type { Conversation, LastMessage, Message } from '@innerspring/contract/messages/schemas';
 
 /** Who somebody is in a conversation: their name, or what stands in where there is none any more. */
 export function nameOf({ person, isFormerMember }: Pick<Conversation, 'person' | 'isFormerMember'>): string {

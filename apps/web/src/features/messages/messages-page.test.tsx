@@ -1,6 +1,6 @@
-import { groups } from '@innerspring/contract/groups';
-import { messages } from '@innerspring/contract/messages';
-import { unreadMessages } from '@innerspring/contract/unread-messages';
+import { groups } from '@innerspring/contract/groups/operations';
+import { messages } from '@innerspring/contract/messages/schemas';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

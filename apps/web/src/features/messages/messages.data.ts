@@ -1,7 +1,12 @@
 import type { DirectState } from '@innerspring/contract';
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import { type Conversation, type ConversationTab, type Message, messages } from '@innerspring/contract/messages';
-import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
+import {
+  type Conversation,
+  type ConversationTab,
+  type Message,
+  messages,
+} from '@innerspring/contract/messages/schemas';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread/messages';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { isLive } from '../../platform/live/live.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@innerspring/contract/notifications';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

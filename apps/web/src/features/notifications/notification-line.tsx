@@ -1,5 +1,5 @@
-import type { NotificationChip } from '@innerspring/contract/notification-choices';
-import type { Notification } from '@innerspring/contract/notifications';
+import type { NotificationChip } from '@innerspring/contract/notifications/choices';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { clsx } from 'clsx';
 import {
   AtSign,

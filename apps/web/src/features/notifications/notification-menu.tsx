@@ -1,4 +1,4 @@
-import type { Notification } from '@innerspring/contract/notifications';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { Bell, BellMinus, BellOff, BellPlus, Check, Ellipsis } from 'lucide-react';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { Notification } from '@innerspring/contract/notifications';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { NotificationChip } from '@innerspring/contract/notification-choices';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
-import { type Notification, notifications } from '@innerspring/contract/notifications';
+import type { NotificationChip } from '@innerspring/contract/notifications/choices';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { type Notification, notifications } from '@innerspring/contract/notifications/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

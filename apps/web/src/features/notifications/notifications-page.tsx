@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notification-choices';
+import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notification-choices';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
-import { type Notification, notifications } from '@innerspring/contract/notifications';
+import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { type Notification, notifications } from '@innerspring/contract/notifications/schemas';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';

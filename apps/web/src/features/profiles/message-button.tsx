@@ -1,4 +1,4 @@
-import type { Profile } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';

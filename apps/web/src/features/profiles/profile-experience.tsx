@@ -1,4 +1,4 @@
-import type { Experience } from '@innerspring/contract/people';
+import type { Experience } from '@innerspring/contract/profiles/schemas';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { spanOfMonths } from './month-span.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { BadgeCheck, Briefcase, CalendarDays, MapPin } from 'lucide-react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { FollowButton } from '../follows/public/follow-button.tsx';

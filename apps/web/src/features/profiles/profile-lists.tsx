@@ -1,4 +1,4 @@
-import type { Profile } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { ExternalLink } from 'lucide-react';
 import { Card, CardHeader } from '../../ui/card.tsx';
 

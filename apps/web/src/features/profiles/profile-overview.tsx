@@ -1,4 +1,4 @@
-import type { Profile } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
 import type { ReactNode } from 'react';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';

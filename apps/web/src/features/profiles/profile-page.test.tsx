@@ -1,6 +1,6 @@
-import { follows } from '@innerspring/contract/follows';
-import { people } from '@innerspring/contract/people';
-import { posts } from '@innerspring/contract/posts';
+import { follows } from '@innerspring/contract/follows/schemas';
+import { people } from '@innerspring/contract/profiles/schemas';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '@innerspring/contract/people';
-import { people } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';

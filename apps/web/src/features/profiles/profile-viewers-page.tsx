@@ -1,5 +1,5 @@
-import { people } from '@innerspring/contract/people';
-import type { ProfileViewers } from '@innerspring/contract/people';
+import { people } from '@innerspring/contract/profiles/schemas';
+import type { ProfileViewers } from '@innerspring/contract/profiles/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';

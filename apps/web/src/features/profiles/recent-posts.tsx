@@ -1,4 +1,4 @@
-import type { Profile } from '@innerspring/contract/people';
+import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { PostCard } from '../../parts/posts/post-card.tsx';

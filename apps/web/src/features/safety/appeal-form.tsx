@@ -1,4 +1,4 @@
-import { APPEAL_MAX, safetyCases } from '@innerspring/contract/safety-cases';
+import { APPEAL_MAX, safetyCases } from '@innerspring/contract/safety/cases';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { type OwnCase, safetyCases } from '@innerspring/contract/safety-cases';
+import { type OwnCase, safetyCases } from '@innerspring/contract/safety/cases';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { OwnCase } from '@innerspring/contract/safety-cases';
+import type { OwnCase } from '@innerspring/contract/safety/cases';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

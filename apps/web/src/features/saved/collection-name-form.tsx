@@ -1,4 +1,4 @@
-import { COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved-limits';
+import { COLLECTION_NAME_LENGTH } from '@innerspring/contract/saved/limits';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { SavedCollection } from '@innerspring/contract/saved';
-import { COLLECTION_LIMIT } from '@innerspring/contract/saved-limits';
+import type { SavedCollection } from '@innerspring/contract/saved/schemas';
+import { COLLECTION_LIMIT } from '@innerspring/contract/saved/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

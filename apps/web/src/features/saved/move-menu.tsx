@@ -1,4 +1,4 @@
-import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
+import type { SavedCollection, SavedItem } from '@innerspring/contract/saved/schemas';
 import { Folder, FolderMinus, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

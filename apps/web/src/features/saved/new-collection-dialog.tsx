@@ -1,4 +1,4 @@
-import type { SavedCollection } from '@innerspring/contract/saved';
+import type { SavedCollection } from '@innerspring/contract/saved/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { CollectionNameForm } from './collection-name-form.tsx';

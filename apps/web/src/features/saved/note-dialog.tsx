@@ -1,5 +1,5 @@
-import type { SavedItem } from '@innerspring/contract/saved';
-import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved-limits';
+import type { SavedItem } from '@innerspring/contract/saved/schemas';
+import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/refusals.ts';

@@ -1,5 +1,5 @@
-import { posts } from '@innerspring/contract/posts';
-import { type SavedItem, saved } from '@innerspring/contract/saved';
+import { posts } from '@innerspring/contract/posts/schemas';
+import { type SavedItem, saved } from '@innerspring/contract/saved/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SavedItem } from '@innerspring/contract/saved';
+import type { SavedItem } from '@innerspring/contract/saved/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
+import type { SavedCollection, SavedItem } from '@innerspring/contract/saved/schemas';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { PostCard } from '../../parts/posts/post-card.tsx';

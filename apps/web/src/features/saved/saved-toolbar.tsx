@@ -1,4 +1,4 @@
-import type { SavedCollection } from '@innerspring/contract/saved';
+import type { SavedCollection } from '@innerspring/contract/saved/schemas';
 import { FolderCog, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

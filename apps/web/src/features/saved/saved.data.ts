@@ -1,5 +1,5 @@
-import { type SavedItem, saved } from '@innerspring/contract/saved';
-import { SAVED_BATCH } from '@innerspring/contract/saved-limits';
+import { type SavedItem, saved } from '@innerspring/contract/saved/schemas';
+import { SAVED_BATCH } from '@innerspring/contract/saved/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { changePost, type Pages } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import type { SavedCollection, SavedItem } from '@innerspring/contract/saved';
+import type { SavedCollection, SavedItem } from '@innerspring/contract/saved/schemas';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';

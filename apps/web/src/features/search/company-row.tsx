@@ -1,4 +1,4 @@
-import type { SearchHit } from '@innerspring/contract/search';
+import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { BadgeCheck } from 'lucide-react';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';

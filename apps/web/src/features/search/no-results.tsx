@@ -1,4 +1,4 @@
-import { readSearch, SEARCH_FILTERS, withoutFilter } from '@innerspring/contract/search-query';
+import { readSearch, SEARCH_FILTERS, withoutFilter } from '@innerspring/contract/search/query';
 import { openComposer } from '../../platform/compose.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

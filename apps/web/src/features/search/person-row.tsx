@@ -1,4 +1,4 @@
-import type { SearchHit } from '@innerspring/contract/search';
+import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';

@@ -1,4 +1,4 @@
-import type { FACET_TABS, SearchTab } from '@innerspring/contract/search';
+import type { FACET_TABS, SearchTab } from '@innerspring/contract/search/schemas';
 import {
   type ChosenFacets,
   chosenOf,

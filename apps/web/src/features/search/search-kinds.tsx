@@ -1,4 +1,4 @@
-import type { SearchHit, SearchTab } from '@innerspring/contract/search';
+import type { SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
 import type { ReactNode } from 'react';
 import { GroupCard } from '../groups/public/group-card.tsx';
 import { PostCard } from '../../parts/posts/post-card.tsx';

@@ -1,5 +1,5 @@
-import type { Facets } from '@innerspring/contract/facets';
-import { type SearchHit, type SearchPage as Page, type SearchTab, search } from '@innerspring/contract/search';
+import type { Facets } from '@innerspring/contract/directory/facets';
+import { type SearchHit, type SearchPage as Page, type SearchTab, search } from '@innerspring/contract/search/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

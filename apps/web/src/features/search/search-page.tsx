@@ -1,5 +1,5 @@
-import type { SearchTab } from '@innerspring/contract/search';
-import { isSearchable, readSearch } from '@innerspring/contract/search-query';
+import type { SearchTab } from '@innerspring/contract/search/schemas';
+import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';

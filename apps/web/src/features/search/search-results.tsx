@@ -1,4 +1,4 @@
-import type { SearchHit } from '@innerspring/contract/search';
+import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ChosenFacets } from '../directory/public/facets.ts';

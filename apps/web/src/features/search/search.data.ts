@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search';
+import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search/schemas';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChosenFacets } from '../directory/public/facets.ts';

@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings-choices';
+import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import { ExportRow } from './export-row.tsx';
 import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
 import type { RowContent } from './settings-content.ts';

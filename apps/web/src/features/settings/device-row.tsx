@@ -1,4 +1,4 @@
-import { push, type PushDevice } from '@innerspring/contract/push';
+import { push, type PushDevice } from '@innerspring/contract/push/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PushState, pushState, switchPushOff, switchPushOn } from '../push/public/push-device.ts';
 import { call } from '../../platform/api.ts';

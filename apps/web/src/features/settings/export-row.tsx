@@ -1,5 +1,5 @@
-import { settings } from '@innerspring/contract/settings';
-import { EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { settings } from '@innerspring/contract/settings/schemas';
+import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';

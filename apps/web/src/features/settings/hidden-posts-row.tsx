@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { hiddenPages, hidePost, showPost } from '../../parts/posts/hidden.data.ts';
 import { textExcerpt } from '../../parts/posts/post-text.ts';

@@ -1,4 +1,4 @@
-import { MUTED_WORD_LENGTH } from '@innerspring/contract/settings-choices';
+import { MUTED_WORD_LENGTH } from '@innerspring/contract/settings/choices';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';

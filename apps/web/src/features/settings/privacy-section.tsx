@@ -1,4 +1,4 @@
-import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings-choices';
+import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings/choices';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, SwitchRow } from './choice-rows.tsx';

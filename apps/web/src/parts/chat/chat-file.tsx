@@ -1,4 +1,4 @@
-import type { ChatAttachment } from '@innerspring/contract/chat';
+import type { ChatAttachment } from '@innerspring/contract/chat/schemas';
 import { FileText, ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileSize } from '../../ui/words/number-format.ts';

@@ -1,5 +1,5 @@
-import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat';
-import { CHAT_REACTIONS } from '@innerspring/contract/chat-limits';
+import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat/schemas';
+import { CHAT_REACTIONS } from '@innerspring/contract/chat/limits';
 import { clsx } from 'clsx';
 import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { messages, type Recipient } from '@innerspring/contract/messages';
+import { messages, type Recipient } from '@innerspring/contract/messages/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Recipient } from '@innerspring/contract/messages';
-import type { Post } from '@innerspring/contract/posts';
+import type { Recipient } from '@innerspring/contract/messages/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';

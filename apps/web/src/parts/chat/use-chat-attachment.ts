@@ -1,5 +1,5 @@
-import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/upload-limits';
-import type { Upload } from '@innerspring/contract/uploads';
+import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/uploads/limits';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { uploadFile } from '../media/upload-file.ts';

@@ -1,5 +1,5 @@
-import { type Comment, comments } from '@innerspring/contract/comments';
-import type { ReactionKind } from '@innerspring/contract/posts';
+import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/complain.ts';

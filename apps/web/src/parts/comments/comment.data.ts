@@ -1,7 +1,7 @@
-import type { CommentSort } from '@innerspring/contract/comment-choices';
+import type { CommentSort } from '@innerspring/contract/comments/choices';
 import type { Page } from '@innerspring/contract/common';
-import { type Comment, comments } from '@innerspring/contract/comments';
-import type { Post } from '@innerspring/contract/posts';
+import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '@innerspring/contract/comments';
+import type { Comment } from '@innerspring/contract/comments/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type Comment, comments } from '@innerspring/contract/comments';
+import { type Comment, comments } from '@innerspring/contract/comments/schemas';
 import { useCommentReaction } from './comment-toggles.ts';
 import { ReactionToggle } from '../reactions/reaction-button.tsx';
 import { ReactionCount } from '../reactions/reaction-count.tsx';

@@ -1,5 +1,5 @@
-import type { Comment } from '@innerspring/contract/comments';
-import type { Post } from '@innerspring/contract/posts';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { isWrittenHere, replyPages } from './comment.data.ts';

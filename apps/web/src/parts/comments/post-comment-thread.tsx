@@ -1,6 +1,6 @@
-import { REPLIES_COUNTED } from '@innerspring/contract/comment-choices';
-import type { Comment } from '@innerspring/contract/comments';
-import type { Post } from '@innerspring/contract/posts';
+import { REPLIES_COUNTED } from '@innerspring/contract/comments/choices';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Comment } from '@innerspring/contract/comments';
-import type { Post } from '@innerspring/contract/posts';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BadgeCheck, Link2, Pin } from 'lucide-react';

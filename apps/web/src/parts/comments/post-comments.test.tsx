@@ -1,5 +1,5 @@
-import { type Comment, comments } from '@innerspring/contract/comments';
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

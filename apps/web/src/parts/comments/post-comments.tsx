@@ -1,5 +1,5 @@
-import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comment-choices';
-import type { Post } from '@innerspring/contract/posts';
+import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comments/choices';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Comment } from '@innerspring/contract/comments';
+import type { Comment } from '@innerspring/contract/comments/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api.ts';
 import { commentThread } from './comment.data.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '@innerspring/contract/posts';
+import type { Audience } from '@innerspring/contract/posts/schemas';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 

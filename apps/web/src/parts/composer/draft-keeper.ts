@@ -1,4 +1,4 @@
-import { type Draft, drafts } from '@innerspring/contract/drafts';
+import { type Draft, drafts } from '@innerspring/contract/posts/drafts';
 import { ApiError, call } from '../../platform/api.ts';
 import { draftCopy } from './draft-copy.ts';
 import { type DraftWords, isEmpty, isSame, noWords, savingOf, wordsOf } from './draft-words.ts';

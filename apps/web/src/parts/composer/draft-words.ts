@@ -1,5 +1,5 @@
-import type { Draft } from '@innerspring/contract/drafts';
-import type { Audience } from '@innerspring/contract/posts';
+import type { Draft } from '@innerspring/contract/posts/drafts';
+import type { Audience } from '@innerspring/contract/posts/schemas';
 import type { PostMedia } from '../media/post-media.ts';
 
 /** What the dialog holds and a draft keeps. */

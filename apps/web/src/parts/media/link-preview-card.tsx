@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@innerspring/contract/posts';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
 import { Link2, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { safeHref, uploadHref } from '../posts/post-text.ts';

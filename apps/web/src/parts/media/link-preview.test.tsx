@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@innerspring/contract/posts';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { FileText } from 'lucide-react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';

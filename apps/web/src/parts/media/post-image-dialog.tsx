@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface PostImageDialogProps {

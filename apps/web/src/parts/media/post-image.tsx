@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';

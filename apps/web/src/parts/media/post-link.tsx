@@ -1,5 +1,5 @@
-import { videoEmbed } from '@innerspring/contract/post-rules';
-import type { LinkPreview } from '@innerspring/contract/posts';
+import { videoEmbed } from '@innerspring/contract/posts/rules';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
 import LinkPreviewCard from './link-preview-card.tsx';
 import PostVideoEmbed from './post-video-embed.tsx';
 import { safeHref, textParts, uploadHref } from '../posts/post-text.ts';

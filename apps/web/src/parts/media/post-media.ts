@@ -3,8 +3,8 @@ import {
   DOCUMENT_EXTENSIONS,
   UPLOAD_LIMITS,
   VIDEO_EXTENSIONS,
-} from '@innerspring/contract/upload-limits';
-import type { Upload } from '@innerspring/contract/uploads';
+} from '@innerspring/contract/uploads/limits';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 
 export type MediaKind = 'image' | 'document' | 'video';
 

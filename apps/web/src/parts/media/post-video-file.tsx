@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

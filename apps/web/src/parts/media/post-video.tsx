@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { type Upload, uploads } from '@innerspring/contract/uploads';
+import { type Upload, uploads } from '@innerspring/contract/uploads/schemas';
 import { ApiError } from '../../platform/api.ts';
 
 interface UploadOptions {

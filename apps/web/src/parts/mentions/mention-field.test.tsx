@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { posts } from '@innerspring/contract/posts';
-import { type Topic, topics } from '@innerspring/contract/topics';
+import { posts } from '@innerspring/contract/posts/schemas';
+import { type Topic, topics } from '@innerspring/contract/topics/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

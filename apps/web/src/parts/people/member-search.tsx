@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts';
+import { posts } from '@innerspring/contract/posts/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';

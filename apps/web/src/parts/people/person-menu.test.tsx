@@ -1,5 +1,5 @@
-import { posts } from '@innerspring/contract/posts';
-import { type Relation, safety } from '@innerspring/contract/safety';
+import { posts } from '@innerspring/contract/posts/schemas';
+import { type Relation, safety } from '@innerspring/contract/safety/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { PRESENCE_LIMIT, type Presence, presence } from '@innerspring/contract/presence';
+import { PRESENCE_LIMIT, type Presence, presence } from '@innerspring/contract/presence/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { type FeedKind, posts } from '@innerspring/contract/posts';
+import { type FeedKind, posts } from '@innerspring/contract/posts/schemas';
 import { query } from '../../platform/query.ts';
 
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */

@@ -1,5 +1,5 @@
-import { hiddenPosts } from '@innerspring/contract/hidden-posts';
-import { type Post, posts } from '@innerspring/contract/posts';
+import { hiddenPosts } from '@innerspring/contract/posts/hidden-posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';

@@ -1,5 +1,5 @@
-import { analytics } from '@innerspring/contract/analytics';
-import { IMPRESSION_BATCH } from '@innerspring/contract/analytics-ranges';
+import { analytics } from '@innerspring/contract/analytics/schemas';
+import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
 import { call } from '../../platform/api.ts';
 
 /** How long a post stands half on screen before it counts as seen, and how long what was seen is gathered. */

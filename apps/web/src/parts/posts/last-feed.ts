@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { memberCache } from '../../platform/session/kept-offline.ts';
 import { pictureOf } from '../people/avatar.tsx';

@@ -1,4 +1,4 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { idInKey } from '../../platform/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { ANALYTICS_RANGES } from '@innerspring/contract/analytics-ranges';
-import type { Post } from '@innerspring/contract/posts';
+import { ANALYTICS_RANGES } from '@innerspring/contract/analytics/ranges';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { complain } from '../../platform/complain.ts';

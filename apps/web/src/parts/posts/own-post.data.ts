@@ -1,5 +1,5 @@
-import { ownPosts } from '@innerspring/contract/own-posts';
-import { type Post, posts } from '@innerspring/contract/posts';
+import { ownPosts } from '@innerspring/contract/posts/own-posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import { countOf } from '../../ui/words/number-format.ts';
 import { ReactionCount } from '../reactions/reaction-count.tsx';
 

@@ -1,5 +1,5 @@
-import type { PostLoss } from '@innerspring/contract/own-posts';
-import type { Post } from '@innerspring/contract/posts';
+import type { PostLoss } from '@innerspring/contract/posts/own-posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { countOf } from '../../ui/words/number-format.ts';

@@ -1,4 +1,4 @@
-import { type PostVersion, versions } from '@innerspring/contract/versions';
+import { type PostVersion, versions } from '@innerspring/contract/posts/versions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { PostOriginal } from '@innerspring/contract/posts';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 

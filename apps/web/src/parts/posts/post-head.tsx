@@ -1,4 +1,4 @@
-import type { Post, PostOriginal } from '@innerspring/contract/posts';
+import type { Post, PostOriginal } from '@innerspring/contract/posts/schemas';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';

@@ -1,9 +1,9 @@
-import { comments } from '@innerspring/contract/comments';
-import { hiddenPosts } from '@innerspring/contract/hidden-posts';
-import { ownPosts } from '@innerspring/contract/own-posts';
-import { type Post, posts } from '@innerspring/contract/posts';
-import { safety } from '@innerspring/contract/safety';
-import { why } from '@innerspring/contract/why';
+import { comments } from '@innerspring/contract/comments/schemas';
+import { hiddenPosts } from '@innerspring/contract/posts/hidden-posts';
+import { ownPosts } from '@innerspring/contract/posts/own-posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { safety } from '@innerspring/contract/safety/schemas';
+import { why } from '@innerspring/contract/posts/why';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

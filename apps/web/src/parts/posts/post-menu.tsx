@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark, CircleQuestionMark, Ellipsis, EyeOff, Flag, Link2 } from 'lucide-react';
 import { useState } from 'react';

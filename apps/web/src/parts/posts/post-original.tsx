@@ -1,4 +1,4 @@
-import type { PostOriginal } from '@innerspring/contract/posts';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { useId } from 'react';
 import { PostContent } from './post-content.tsx';
 import { PostDocument } from '../media/post-document.tsx';

@@ -1,7 +1,7 @@
-import { findMentions } from '@innerspring/contract/mentions';
-import { type WordPart, wordParts } from '@innerspring/contract/post-words';
+import { findMentions } from '@innerspring/contract/posts/mentions';
+import { type WordPart, wordParts } from '@innerspring/contract/posts/words';
 
-export { safeHref } from '@innerspring/contract/post-words';
+export { safeHref } from '@innerspring/contract/posts/words';
 
 /** A stretch of a post's or comment's words. Everything is shown as text; mentions, topics and links become anchors. */
 export type TextPart = WordPart | { kind: 'mention'; text: string; id: number };

@@ -1,4 +1,4 @@
-import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts';
+import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/complain.ts';

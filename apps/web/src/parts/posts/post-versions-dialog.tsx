@@ -1,5 +1,5 @@
-import type { PostOriginal } from '@innerspring/contract/posts';
-import { type PostVersion, versions } from '@innerspring/contract/versions';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
+import { type PostVersion, versions } from '@innerspring/contract/posts/versions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { type FeedKind, type Post, posts } from '@innerspring/contract/posts';
+import { type FeedKind, type Post, posts } from '@innerspring/contract/posts/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 

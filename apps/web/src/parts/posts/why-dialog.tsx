@@ -1,5 +1,5 @@
-import type { Post } from '@innerspring/contract/posts';
-import { why } from '@innerspring/contract/why';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { why } from '@innerspring/contract/posts/why';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Post, ReactionKind } from '@innerspring/contract/posts';
+import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 
 /** What of a post or comment tells how readers reacted. */
 export type Reacted = Pick<Post, 'reactionCount' | 'reactions' | 'viewerReaction'>;

@@ -1,5 +1,5 @@
 import { REACTION_LABELS } from '@innerspring/contract/constants';
-import type { Post, ReactionKind } from '@innerspring/contract/posts';
+import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';

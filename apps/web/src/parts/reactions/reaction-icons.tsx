@@ -1,5 +1,5 @@
 import { REACTION_LABELS } from '@innerspring/contract/constants';
-import type { ReactionKind } from '@innerspring/contract/posts';
+import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { CircleQuestionMark, HandHeart, Heart, Lightbulb, type LucideIcon, PartyPopper, ThumbsUp } from 'lucide-react';
 

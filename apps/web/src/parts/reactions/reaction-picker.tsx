@@ -1,5 +1,5 @@
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import type { ReactionKind } from '@innerspring/contract/posts';
+import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { ReactionMark } from './reaction-icons.tsx';

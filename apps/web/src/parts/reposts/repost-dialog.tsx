@@ -1,6 +1,6 @@
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
-import { postContentProblem } from '@innerspring/contract/post-rules';
-import type { PostOriginal } from '@innerspring/contract/posts';
+import { postContentProblem } from '@innerspring/contract/posts/rules';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';

@@ -4,7 +4,7 @@ import {
   type ReportReasonCode,
   type ReportTarget,
   safety,
-} from '@innerspring/contract/safety';
+} from '@innerspring/contract/safety/schemas';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from '@innerspring/contract/common';
-import { auth } from '@innerspring/contract/auth';
-import { type Post, posts } from '@innerspring/contract/posts';
-import { type Relation, safety } from '@innerspring/contract/safety';
+import { auth } from '@innerspring/contract/auth/schemas';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { type Relation, safety } from '@innerspring/contract/safety/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';

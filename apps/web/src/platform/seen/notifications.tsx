@@ -1,7 +1,7 @@
 import type { DirectState } from '@innerspring/contract';
 import { TIMING } from '@innerspring/contract/constants';
-import { unreadMessages as directMessages } from '@innerspring/contract/unread-messages';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread/messages';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../api.ts';

@@ -1,5 +1,5 @@
-import { notifications } from '@innerspring/contract/notifications';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import { notifications } from '@innerspring/contract/notifications/schemas';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
-import type { NotificationSubject } from '@innerspring/contract/notification-choices';
-import { notifications } from '@innerspring/contract/notifications';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import type { NotificationSubject } from '@innerspring/contract/notifications/choices';
+import { notifications } from '@innerspring/contract/notifications/schemas';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { watchSeen } from './seen.ts';

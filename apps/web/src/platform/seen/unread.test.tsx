@@ -1,5 +1,5 @@
-import { unreadMessages } from '@innerspring/contract/unread-messages';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';

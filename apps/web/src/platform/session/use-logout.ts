@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth';
+import { auth } from '@innerspring/contract/auth/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';

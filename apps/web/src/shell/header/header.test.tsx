@@ -1,5 +1,5 @@
-import { follows } from '@innerspring/contract/follows';
-import { unreadNotifications } from '@innerspring/contract/unread-notifications';
+import { follows } from '@innerspring/contract/follows/schemas';
+import { unreadNotifications } from '@innerspring/contract/unread/notifications';
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CurrentUserProvider } from '../../platform/session/current-user.ts';

@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth';
+import { auth } from '@innerspring/contract/auth/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';

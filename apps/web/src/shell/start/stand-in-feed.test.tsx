@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLastFeed, readLastFeed } from '../../parts/posts/last-feed.ts';

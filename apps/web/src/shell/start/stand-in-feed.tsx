@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { type LastFeed, readLastFeed } from '../../parts/posts/last-feed.ts';

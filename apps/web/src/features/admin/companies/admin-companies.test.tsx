@@ -1,4 +1,4 @@
-import { adminCompanies, type ClaimRow } from '@innerspring/contract/admin-companies';
+import { adminCompanies, type ClaimRow } from '@innerspring/contract/companies/admin';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AdminCompany } from '@innerspring/contract/admin-companies';
+import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { useQuery } from '@tanstack/react-query';
 import { companyPath, profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { ApiError } from '../../../platform/api.ts';

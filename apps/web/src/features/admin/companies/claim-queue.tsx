@@ -1,4 +1,4 @@
-import { adminCompanies, type ClaimRow } from '@innerspring/contract/admin-companies';
+import { adminCompanies, type ClaimRow } from '@innerspring/contract/companies/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { companyPath, profilePath, SiteLink } from '../../../parts/site-link.tsx';

@@ -1,4 +1,4 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
+import { type AdminCompany, adminCompanies } from '@innerspring/contract/companies/admin';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanySearch } from '../../companies/public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';

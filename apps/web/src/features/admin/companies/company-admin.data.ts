@@ -1,4 +1,4 @@
-import { adminCompanies } from '@innerspring/contract/admin-companies';
+import { adminCompanies } from '@innerspring/contract/companies/admin';
 import type { EndpointShape } from '@innerspring/contract/endpoint';
 import { query } from '../../../platform/query.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';

@@ -1,4 +1,4 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
+import { type AdminCompany, adminCompanies } from '@innerspring/contract/companies/admin';
 import { type SubmitEvent, useState } from 'react';
 import { CompanyFields } from '../../companies/public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from '../../companies/public/company-form.ts';

@@ -1,4 +1,4 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/admin-companies';
+import { type AdminCompany, adminCompanies } from '@innerspring/contract/companies/admin';
 import { useState } from 'react';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { type AdminCompanyRow, adminCompanies } from '@innerspring/contract/admin-companies';
+import { type AdminCompanyRow, adminCompanies } from '@innerspring/contract/companies/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { pages } from '../../../platform/query.ts';

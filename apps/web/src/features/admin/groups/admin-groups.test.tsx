@@ -1,5 +1,5 @@
-import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/group-posts';
-import type { GroupReport } from '@innerspring/contract/group-schemas';
+import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/groups/posts';
+import type { GroupReport } from '@innerspring/contract/groups/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

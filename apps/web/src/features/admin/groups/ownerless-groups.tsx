@@ -1,4 +1,4 @@
-import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/group-posts';
+import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/groups/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety-admin';
+import { type ReportCase, safetyAdmin } from '@innerspring/contract/safety/admin';
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';

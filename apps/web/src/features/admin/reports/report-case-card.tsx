@@ -1,5 +1,5 @@
-import { REPORT_REASONS } from '@innerspring/contract/safety';
-import type { ReportCase } from '@innerspring/contract/safety-admin';
+import { REPORT_REASONS } from '@innerspring/contract/safety/schemas';
+import type { ReportCase } from '@innerspring/contract/safety/admin';
 import { type ReactNode, useState } from 'react';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';

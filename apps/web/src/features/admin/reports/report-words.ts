@@ -1,5 +1,5 @@
-import type { ReportTarget } from '@innerspring/contract/safety';
-import type { ReportCase } from '@innerspring/contract/safety-admin';
+import type { ReportTarget } from '@innerspring/contract/safety/schemas';
+import type { ReportCase } from '@innerspring/contract/safety/admin';
 import { absoluteTime } from '../../../ui/words/relative-time-format.ts';
 
 export const kindText: Record<ReportTarget, string> = {

@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings';
+import { settings } from '@innerspring/contract/settings/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyEdit, CompanyFacts } from '@innerspring/contract/company-schemas';
+import type { CompanyEdit, CompanyFacts } from '@innerspring/contract/companies/schemas';
 
 /** The page's fields as a form holds them: lists one entry a line, links as `name: address`. */
 export interface CompanyForm {

@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies';
-import type { CompanyPage } from '@innerspring/contract/company-schemas';
+import { companies } from '@innerspring/contract/companies/operations';
+import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { feedback, type OwnBugReport } from '@innerspring/contract/feedback';
+import { feedback, type OwnBugReport } from '@innerspring/contract/feedback/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';

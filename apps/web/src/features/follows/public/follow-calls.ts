@@ -1,4 +1,4 @@
-import { type FollowTarget, follows } from '@innerspring/contract/follows';
+import { type FollowTarget, follows } from '@innerspring/contract/follows/schemas';
 import type { z } from '@innerspring/contract/common';
 import { ApiError, call } from '../../../platform/api.ts';
 

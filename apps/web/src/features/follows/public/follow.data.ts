@@ -1,6 +1,6 @@
-import { auth } from '@innerspring/contract/auth';
+import { auth } from '@innerspring/contract/auth/schemas';
 import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows';
+import { follows } from '@innerspring/contract/follows/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../platform/query.ts';
 

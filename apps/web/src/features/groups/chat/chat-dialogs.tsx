@@ -1,4 +1,4 @@
-import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Reactors, SeenBy } from './chat-people.tsx';

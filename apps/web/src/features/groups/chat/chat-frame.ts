@@ -1,8 +1,8 @@
 import type { LiveChatMessage } from '@innerspring/contract';
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
-import type { GroupMessage } from '@innerspring/contract/group-schemas';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
+import type { GroupMessage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
-import { findMentions } from '@innerspring/contract/mentions';
+import { findMentions } from '@innerspring/contract/posts/mentions';
 
 interface Known {
   groupId: number;

@@ -1,4 +1,4 @@
-import type { GroupMessage } from '@innerspring/contract/group-schemas';
+import type { GroupMessage } from '@innerspring/contract/groups/schemas';
 import type { ChatLine } from '../../../parts/chat/chat-types.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 

@@ -1,6 +1,6 @@
-import type { ChatReaction } from '@innerspring/contract/chat';
-import { groupChat } from '@innerspring/contract/group-chat';
-import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import type { ChatReaction } from '@innerspring/contract/chat/schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ChatReactionMark } from '../../../parts/chat/chat-reactions.tsx';

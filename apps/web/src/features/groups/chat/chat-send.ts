@@ -1,6 +1,6 @@
-import type { ChatAttachment } from '@innerspring/contract/chat';
-import { groupChat } from '@innerspring/contract/group-chat';
-import { findMentions } from '@innerspring/contract/mentions';
+import type { ChatAttachment } from '@innerspring/contract/chat/schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import { findMentions } from '@innerspring/contract/posts/mentions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { chats } from '../../../platform/live/own-chats.ts';

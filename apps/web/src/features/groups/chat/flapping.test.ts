@@ -1,5 +1,5 @@
 import type { EndpointShape, LiveFromServer } from '@innerspring/contract';
-import { groupChat } from '@innerspring/contract/group-chat';
+import { groupChat } from '@innerspring/contract/groups/chat';
 import { InfiniteQueryObserver, notifyManager, type QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';

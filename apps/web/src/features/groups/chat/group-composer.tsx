@@ -1,6 +1,6 @@
-import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
-import { groupChat } from '@innerspring/contract/group-chat';
-import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';

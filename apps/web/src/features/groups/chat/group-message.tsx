@@ -1,5 +1,5 @@
-import type { ChatReaction } from '@innerspring/contract/chat';
-import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/group-schemas';
+import type { ChatReaction } from '@innerspring/contract/chat/schemas';
+import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';

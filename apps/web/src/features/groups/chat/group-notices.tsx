@@ -1,5 +1,5 @@
-import { groupMembers } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { groupMembers } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

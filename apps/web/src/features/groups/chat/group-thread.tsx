@@ -1,4 +1,4 @@
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useState } from 'react';
 import { ChatThread } from '../../../parts/chat/chat-thread.tsx';
 import { ChatTyping } from '../../../parts/chat/chat-typing.tsx';

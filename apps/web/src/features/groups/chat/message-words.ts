@@ -1,5 +1,5 @@
-import type { GroupMessage } from '@innerspring/contract/group-schemas';
-import { findMentions } from '@innerspring/contract/mentions';
+import type { GroupMessage } from '@innerspring/contract/groups/schemas';
+import { findMentions } from '@innerspring/contract/posts/mentions';
 
 const deletedWords = { author: 'This message was deleted', moderator: 'A moderator removed this message' } as const;
 

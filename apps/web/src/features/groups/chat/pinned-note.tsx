@@ -1,5 +1,5 @@
-import { groupChat } from '@innerspring/contract/group-chat';
-import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Pin, X } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { moderates, useGroupAction } from '../group-page.data.ts';

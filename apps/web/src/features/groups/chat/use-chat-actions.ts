@@ -1,6 +1,6 @@
-import type { ChatReaction } from '@innerspring/contract/chat';
-import { groupChat } from '@innerspring/contract/group-chat';
-import type { GroupMessage } from '@innerspring/contract/group-schemas';
+import type { ChatReaction } from '@innerspring/contract/chat/schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import type { GroupMessage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupQuery } from '../public/group.data.ts';
 import { complain } from '../../../platform/complain.ts';

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@innerspring/contract/users';
-import type { GroupMessage, GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { useEffect, useRef } from 'react';
 import { useIsLooking } from '../../../parts/chat/use-is-looking.ts';
 import { chats, useTypists } from '../../../platform/live/own-chats.ts';

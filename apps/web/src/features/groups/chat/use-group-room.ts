@@ -1,6 +1,6 @@
-import { groupChat } from '@innerspring/contract/group-chat';
+import { groupChat } from '@innerspring/contract/groups/chat';
 import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { groupQuery, ownGroups, refreshGroups } from '../public/group.data.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@innerspring/contract/common';
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupComment, GroupPost } from '@innerspring/contract/group-schemas';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupComment, GroupPost } from '@innerspring/contract/groups/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 

@@ -1,6 +1,6 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupPost } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupPost } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';

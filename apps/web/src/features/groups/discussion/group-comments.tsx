@@ -1,6 +1,6 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';

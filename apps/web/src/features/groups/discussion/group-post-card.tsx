@@ -1,5 +1,5 @@
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
 import { Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Avatar } from '../../../parts/people/avatar.tsx';

@@ -1,5 +1,5 @@
-import { groupPosts } from '@innerspring/contract/group-posts';
-import type { GroupPage, GroupPost } from '@innerspring/contract/group-schemas';
+import { groupPosts } from '@innerspring/contract/groups/posts';
+import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';

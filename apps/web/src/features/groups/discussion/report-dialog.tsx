@@ -1,5 +1,5 @@
-import { groupReports } from '@innerspring/contract/group-posts';
-import type { GroupReport } from '@innerspring/contract/group-schemas';
+import { groupReports } from '@innerspring/contract/groups/posts';
+import type { GroupReport } from '@innerspring/contract/groups/schemas';
 import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
 import { call } from '../../../platform/api.ts';
 

@@ -1,5 +1,5 @@
-import { groups } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { groups } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldProblem, formProblem } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,11 +1,11 @@
-import type { GroupTopic } from '@innerspring/contract/group-choices';
+import type { GroupTopic } from '@innerspring/contract/groups/choices';
 import type {
   GroupCreation,
   GroupEdit,
   GroupJoin,
   GroupPage,
   GroupVisibility,
-} from '@innerspring/contract/group-schemas';
+} from '@innerspring/contract/groups/schemas';
 import { topicOf } from '../public/group-words.ts';
 
 /** A group's facts as the form holds them. */

@@ -1,6 +1,6 @@
-import { groupChat } from '@innerspring/contract/group-chat';
-import { groupMembers } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupMembers } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { pages } from '../../../platform/query.ts';

@@ -1,6 +1,6 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { groupMembers } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { groupMembers } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useId, useState } from 'react';
 import { MemberSearch } from '../../../parts/people/member-search.tsx';

@@ -1,5 +1,5 @@
-import { groups } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { groups } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { groupQuery, refreshGroups } from '../public/group.data.ts';

@@ -1,5 +1,5 @@
-import { groupMembers } from '@innerspring/contract/groups';
-import type { GroupMember, GroupPage } from '@innerspring/contract/group-schemas';
+import { groupMembers } from '@innerspring/contract/groups/operations';
+import type { GroupMember, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Ban, Crown, MoreHorizontal, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';

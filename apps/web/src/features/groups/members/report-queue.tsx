@@ -1,6 +1,6 @@
-import { groupReports } from '@innerspring/contract/group-posts';
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import { REPORT_REASONS } from '@innerspring/contract/safety';
+import { groupReports } from '@innerspring/contract/groups/posts';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { REPORT_REASONS } from '@innerspring/contract/safety/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { Age } from '../../../ui/words/age.tsx';

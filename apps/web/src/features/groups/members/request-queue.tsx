@@ -1,5 +1,5 @@
-import { groupMembers } from '@innerspring/contract/groups';
-import type { GroupPage } from '@innerspring/contract/group-schemas';
+import { groupMembers } from '@innerspring/contract/groups/operations';
+import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';

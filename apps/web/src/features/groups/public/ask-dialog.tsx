@@ -1,5 +1,5 @@
-import { GROUP_LIMITS } from '@innerspring/contract/group-choices';
-import type { GroupCard } from '@innerspring/contract/group-schemas';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import type { GroupCard } from '@innerspring/contract/groups/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';

@@ -1,4 +1,4 @@
-import { GROUP_TOPICS } from '@innerspring/contract/group-choices';
+import { GROUP_TOPICS } from '@innerspring/contract/groups/choices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

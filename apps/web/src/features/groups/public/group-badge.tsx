@@ -1,4 +1,4 @@
-import type { GroupVisibility } from '@innerspring/contract/group-schemas';
+import type { GroupVisibility } from '@innerspring/contract/groups/schemas';
 import { EyeOff, Globe, Lock } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { visibilityWords } from './group-words.ts';

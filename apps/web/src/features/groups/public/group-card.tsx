@@ -1,4 +1,4 @@
-import type { GroupCard as Group } from '@innerspring/contract/group-schemas';
+import type { GroupCard as Group } from '@innerspring/contract/groups/schemas';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';

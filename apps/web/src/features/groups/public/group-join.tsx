@@ -1,4 +1,4 @@
-import type { GroupCard } from '@innerspring/contract/group-schemas';
+import type { GroupCard } from '@innerspring/contract/groups/schemas';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { complain } from '../../../platform/complain.ts';
-import { groups } from '@innerspring/contract/groups';
-import type { GroupCard } from '@innerspring/contract/group-schemas';
+import { groups } from '@innerspring/contract/groups/operations';
+import type { GroupCard } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';

@@ -1,5 +1,5 @@
-import type { GroupJoin, GroupRole, GroupVisibility } from '@innerspring/contract/group-schemas';
-import { type GroupTopic, GROUP_TOPICS } from '@innerspring/contract/group-choices';
+import type { GroupJoin, GroupRole, GroupVisibility } from '@innerspring/contract/groups/schemas';
+import { type GroupTopic, GROUP_TOPICS } from '@innerspring/contract/groups/choices';
 
 export const visibilityWords: Record<GroupVisibility, { label: string; help: string }> = {
   listed: { label: 'Listed', help: 'Every member finds the group and can read its posts.' },

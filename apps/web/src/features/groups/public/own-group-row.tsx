@@ -1,4 +1,4 @@
-import type { OwnGroup } from '@innerspring/contract/group-schemas';
+import type { OwnGroup } from '@innerspring/contract/groups/schemas';
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';

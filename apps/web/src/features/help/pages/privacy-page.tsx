@@ -1,4 +1,4 @@
-import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings-choices';
+import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { siteConfig } from '../../../platform/site-config.ts';
 import { SupportLink, TextPage, type TextSection, TextSections } from './text-page.tsx';
 

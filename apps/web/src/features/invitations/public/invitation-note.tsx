@@ -1,4 +1,4 @@
-import { invitations } from '@innerspring/contract/invitations';
+import { invitations } from '@innerspring/contract/invitations/schemas';
 import type { CallOutput } from '@innerspring/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { type Conversation, messages } from '@innerspring/contract/messages';
+import { type Conversation, messages } from '@innerspring/contract/messages/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { attempt } from '../../../platform/complain.ts';

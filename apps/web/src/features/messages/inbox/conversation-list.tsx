@@ -1,4 +1,4 @@
-import type { ConversationTab } from '@innerspring/contract/messages';
+import type { ConversationTab } from '@innerspring/contract/messages/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';

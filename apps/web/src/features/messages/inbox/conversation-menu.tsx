@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import {
   Archive,
   ArchiveRestore,

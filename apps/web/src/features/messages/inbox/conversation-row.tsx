@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { clsx } from 'clsx';
 import { BellOff, Pin } from 'lucide-react';
 import { localDraft } from '../../../parts/local-draft.ts';

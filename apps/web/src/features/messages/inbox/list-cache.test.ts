@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { expect, it } from 'vitest';
 import { someConversation } from '../../../testing/message-fixtures.ts';
 import { type ListData, placeRow } from './list-cache.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import type { Conversation, ConversationTab, messages } from '@innerspring/contract/messages';
+import type { Conversation, ConversationTab, messages } from '@innerspring/contract/messages/schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 
 type ListPage = CallOutput<typeof messages.list>;

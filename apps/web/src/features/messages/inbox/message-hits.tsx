@@ -1,4 +1,4 @@
-import type { MessageHit } from '@innerspring/contract/messages';
+import type { MessageHit } from '@innerspring/contract/messages/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { clsx } from 'clsx';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { usePresence } from '../../../parts/people/presence.ts';

@@ -1,5 +1,5 @@
-import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat-limits';
-import type { Message } from '@innerspring/contract/messages';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
+import type { Message } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@innerspring/contract/messages';
+import type { Message } from '@innerspring/contract/messages/schemas';
 import { Suspense } from 'react';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';

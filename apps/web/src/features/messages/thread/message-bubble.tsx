@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@innerspring/contract/messages';
+import type { Conversation, Message } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';

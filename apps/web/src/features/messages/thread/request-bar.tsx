@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BlockDialog } from '../../../parts/safety/block-dialog.tsx';

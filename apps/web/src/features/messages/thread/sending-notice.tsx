@@ -1,4 +1,4 @@
-import type { Sending } from '@innerspring/contract/messages';
+import type { Sending } from '@innerspring/contract/messages/schemas';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { fullDay } from '../../../ui/words/day-format.ts';
 

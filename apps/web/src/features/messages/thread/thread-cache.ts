@@ -1,4 +1,4 @@
-import type { Message, ThreadPage } from '@innerspring/contract/messages';
+import type { Message, ThreadPage } from '@innerspring/contract/messages/schemas';
 import type { InfiniteData } from '@tanstack/react-query';
 import { mergeBySeq, newestWithoutGap } from '../../../parts/chat/merge-by-seq.ts';
 

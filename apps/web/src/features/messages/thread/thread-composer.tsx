@@ -1,5 +1,5 @@
-import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat-limits';
-import type { Message, Sending } from '@innerspring/contract/messages';
+import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
+import type { Message, Sending } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';

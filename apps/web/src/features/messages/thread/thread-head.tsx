@@ -1,4 +1,4 @@
-import type { Conversation } from '@innerspring/contract/messages';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePresence } from '../../../parts/people/presence.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@innerspring/contract/messages';
+import type { Message } from '@innerspring/contract/messages/schemas';
 import type { ChatLine } from '../../../parts/chat/chat-types.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@innerspring/contract/messages';
+import type { Conversation, Message } from '@innerspring/contract/messages/schemas';
 import { type RefObject, useState } from 'react';
 import { ChatThread, type ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';
 import { ChatTyping } from '../../../parts/chat/chat-typing.tsx';

@@ -1,7 +1,7 @@
-import { messages } from '@innerspring/contract/messages';
-import { unreadMessages } from '@innerspring/contract/unread-messages';
-import { settings } from '@innerspring/contract/settings';
-import { safety } from '@innerspring/contract/safety';
+import { messages } from '@innerspring/contract/messages/schemas';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { settings } from '@innerspring/contract/settings/schemas';
+import { safety } from '@innerspring/contract/safety/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';

@@ -1,6 +1,6 @@
-import { linkPreviews } from '@innerspring/contract/link-previews';
-import type { LinkPreview } from '@innerspring/contract/posts';
-import { firstLink } from '@innerspring/contract/words-about';
+import { linkPreviews } from '@innerspring/contract/posts/link-previews';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
+import { firstLink } from '@innerspring/contract/posts/words-about';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../../platform/query.ts';

@@ -1,6 +1,6 @@
-import { messages } from '@innerspring/contract/messages';
-import { unreadMessages } from '@innerspring/contract/unread-messages';
-import { settings } from '@innerspring/contract/settings';
+import { messages } from '@innerspring/contract/messages/schemas';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { settings } from '@innerspring/contract/settings/schemas';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';

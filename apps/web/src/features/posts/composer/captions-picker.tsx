@@ -1,5 +1,5 @@
-import { CAPTIONS_EXTENSION } from '@innerspring/contract/upload-limits';
-import type { Upload } from '@innerspring/contract/uploads';
+import { CAPTIONS_EXTENSION } from '@innerspring/contract/uploads/limits';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../parts/media/file-button.tsx';

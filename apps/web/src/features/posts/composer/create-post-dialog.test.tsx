@@ -1,8 +1,8 @@
-import { companies } from '@innerspring/contract/companies';
-import { drafts } from '@innerspring/contract/drafts';
-import { linkPreviews } from '@innerspring/contract/link-previews';
-import { posts } from '@innerspring/contract/posts';
-import { topics } from '@innerspring/contract/topics';
+import { companies } from '@innerspring/contract/companies/operations';
+import { drafts } from '@innerspring/contract/posts/drafts';
+import { linkPreviews } from '@innerspring/contract/posts/link-previews';
+import { posts } from '@innerspring/contract/posts/schemas';
+import { topics } from '@innerspring/contract/topics/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
-import { PostCreation } from '@innerspring/contract/posts';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { PostCreation } from '@innerspring/contract/posts/schemas';
 import { describe, expect, it } from 'vitest';
 import { accepts, fileProblem, limitsLine, resolveMediaType } from '../../../parts/media/post-media.ts';
 import { postPayload } from './post-payload.ts';

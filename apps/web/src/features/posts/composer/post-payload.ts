@@ -1,5 +1,5 @@
 import type { z } from '@innerspring/contract/common';
-import type { Audience, PostCreation } from '@innerspring/contract/posts';
+import type { Audience, PostCreation } from '@innerspring/contract/posts/schemas';
 import {
   extraUrls,
   type MediaKind,

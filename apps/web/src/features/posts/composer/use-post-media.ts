@@ -1,5 +1,5 @@
-import { isVideoUrl } from '@innerspring/contract/post-rules';
-import type { Upload } from '@innerspring/contract/uploads';
+import { isVideoUrl } from '@innerspring/contract/posts/rules';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import type { RunningUpload } from '../../../parts/media/upload-progress.tsx';

@@ -1,5 +1,5 @@
-import { auth } from '@innerspring/contract/auth';
-import { posts } from '@innerspring/contract/posts';
+import { auth } from '@innerspring/contract/auth/schemas';
+import { posts } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { outdateAuthor } from '../../../parts/posts/outdate-author.ts';

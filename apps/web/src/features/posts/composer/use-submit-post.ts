@@ -1,4 +1,4 @@
-import { postContentProblem } from '@innerspring/contract/post-rules';
+import { postContentProblem } from '@innerspring/contract/posts/rules';
 import { useRef, useState } from 'react';
 import { complain } from '../../../platform/complain.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';

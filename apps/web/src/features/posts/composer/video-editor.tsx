@@ -1,4 +1,4 @@
-import type { Upload } from '@innerspring/contract/uploads';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useRef, useState } from 'react';
 import { CaptionsPicker } from './captions-picker.tsx';
 import { CoverPicker } from '../../../parts/media/cover-picker.tsx';

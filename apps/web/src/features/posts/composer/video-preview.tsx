@@ -1,4 +1,4 @@
-import type { Upload } from '@innerspring/contract/uploads';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import type { Ref } from 'react';
 
 interface VideoPreviewProps {

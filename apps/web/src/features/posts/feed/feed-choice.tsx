@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import type { FeedKind } from '@innerspring/contract/posts';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';

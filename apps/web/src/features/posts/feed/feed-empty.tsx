@@ -1,4 +1,4 @@
-import type { FeedKind } from '@innerspring/contract/posts';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -1,4 +1,4 @@
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 
 /** Pages that load by themselves while the reader scrolls; the others wait for the button. */
 export const automaticPages = 3;

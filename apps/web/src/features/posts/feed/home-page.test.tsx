@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { companies } from '@innerspring/contract/companies';
-import { follows } from '@innerspring/contract/follows';
+import { companies } from '@innerspring/contract/companies/operations';
+import { follows } from '@innerspring/contract/follows/schemas';
 import type { LiveFromServer } from '@innerspring/contract/live';
-import { type Post, posts } from '@innerspring/contract/posts';
-import { settings } from '@innerspring/contract/settings';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { settings } from '@innerspring/contract/settings/schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../../platform/compose.ts';

@@ -1,4 +1,4 @@
-import type { FeedKind } from '@innerspring/contract/posts';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';

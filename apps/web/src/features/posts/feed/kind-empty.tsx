@@ -1,4 +1,4 @@
-import type { FeedKind } from '@innerspring/contract/posts';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';

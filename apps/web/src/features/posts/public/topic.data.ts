@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@innerspring/contract/topics';
+import { type Topic, topics } from '@innerspring/contract/topics/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { pages, query } from '../../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@innerspring/contract/topics';
+import { type Topic, topics } from '@innerspring/contract/topics/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { EXPERIENCE_LIMIT } from '@innerspring/contract/constants';
-import { type Experience, type OwnProfile, people } from '@innerspring/contract/people';
+import { type Experience, type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { spanOfMonths } from '../month-span.ts';

@@ -1,5 +1,5 @@
 import { PROFILE_LINK_LIMIT } from '@innerspring/contract/constants';
-import { type OwnProfile, people, type ProfileLink } from '@innerspring/contract/people';
+import { type OwnProfile, people, type ProfileLink } from '@innerspring/contract/profiles/schemas';
 import { Plus, X } from 'lucide-react';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';

@@ -1,4 +1,4 @@
-import { type OwnProfile, people } from '@innerspring/contract/people';
+import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { query } from '../../../platform/query.ts';

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/upload-limits';
-import type { OwnProfile } from '@innerspring/contract/people';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { type ChangeEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import type { CropShape } from '../../../parts/media/crop-dialog.tsx';

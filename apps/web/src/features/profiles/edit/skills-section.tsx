@@ -1,5 +1,5 @@
 import { SKILL_LIMIT } from '@innerspring/contract/constants';
-import { type OwnProfile, people } from '@innerspring/contract/people';
+import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { fieldProblem } from '../../../platform/refusals.ts';

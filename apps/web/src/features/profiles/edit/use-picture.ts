@@ -1,4 +1,4 @@
-import { type OwnProfile, people } from '@innerspring/contract/people';
+import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
 import { call } from '../../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
-import { type OwnProfile, people, type ProfileChange } from '@innerspring/contract/people';
+import { type OwnProfile, people, type ProfileChange } from '@innerspring/contract/profiles/schemas';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,4 +1,4 @@
-import { push, type PushDevice } from '@innerspring/contract/push';
+import { push, type PushDevice } from '@innerspring/contract/push/schemas';
 import { call } from '../../../platform/api.ts';
 
 /** Whose notifications this browser shows, so that another member who signs in here does not inherit them. */

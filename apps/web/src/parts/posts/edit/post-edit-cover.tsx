@@ -1,4 +1,4 @@
-import type { Upload } from '@innerspring/contract/uploads';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { FieldError } from '../../../ui/forms/form-field.tsx';

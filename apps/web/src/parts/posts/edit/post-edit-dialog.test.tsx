@@ -1,4 +1,4 @@
-import { type Post, posts } from '@innerspring/contract/posts';
+import { type Post, posts } from '@innerspring/contract/posts/schemas';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
-import type { Post } from '@innerspring/contract/posts';
+import type { Post } from '@innerspring/contract/posts/schemas';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
-import type { Post, PostChange } from '@innerspring/contract/posts';
-import { postContentProblem } from '@innerspring/contract/post-rules';
-import type { Upload } from '@innerspring/contract/uploads';
+import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
+import { postContentProblem } from '@innerspring/contract/posts/rules';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';

@@ -1,0 +1,125 @@
+import { ANALYTICS_RANGES, IMPRESSION_BATCH } from './ranges.ts';
+import { Count, Id, Instant, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { ReactionKind } from '../posts/schemas.ts';
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A name of the IANA time zone database. */
+const TimeZone = z
+  .string()
+  .check(z.maxLength(60, 'This time zone is not known'), z.refine(isTimeZone, 'This time zone is not known'));
+const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** What happened to posts in some time. Of saves nothing but their number is ever told. */
+const acts = {
+  impressions: Count,
+  reactions: z.partialRecord(ReactionKind, Count),
+  comments: Count,
+  reposts: Count,
+  saves: Count,
+};
+export const AnalyticsTotals = z.object({ ...acts, viewers: Count });
+export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>;
+
+export const AnalyticsDay = z.object({ ...acts, day: Day });
+export type AnalyticsDay = z.infer<typeof AnalyticsDay>;
+
+/** Reactions, comments and reposts of one hour of the week; Monday is 1. */
+export const AnalyticsHour = z.object({ weekday: z.int(), hour: z.int(), count: Count });
+export type AnalyticsHour = z.infer<typeof AnalyticsHour>;
+
+/** Viewers by one trait; null is "not given", and `other` holds groups too small to be told apart. */
+export const AudienceGroups = z.object({
+  groups: z.array(z.object({ name: z.nullable(z.string()), count: Count })),
+  other: Count,
+});
+export type AudienceGroups = z.infer<typeof AudienceGroups>;
+
+export const AnalyticsPost = z.object({
+  ...acts,
+  id: Id,
+  viewers: Count,
+  excerpt: z.string(),
+  createdAt: Instant,
+});
+export type AnalyticsPost = z.infer<typeof AnalyticsPost>;
+
+export const AnalyticsFigures = z.object({
+  /** First and last day of the period, in the reader's time zone, and the first of the period before. */
+  from: Day,
+  to: Day,
+  previousFrom: Day,
+  /** When they were counted. */
+  countedAt: Instant,
+  /** How many posts they look at; 0 where there is none at all. */
+  postCount: Count,
+  current: AnalyticsTotals,
+  previous: AnalyticsTotals,
+  /** Days on which something happened, oldest first. */
+  days: z.array(AnalyticsDay),
+  hours: z.array(AnalyticsHour),
+  audience: z.object({
+    profession: AudienceGroups,
+    companyType: AudienceGroups,
+    seniority: AudienceGroups,
+    region: AudienceGroups,
+  }),
+  /** Those seen most. */
+  posts: z.array(AnalyticsPost),
+});
+export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
+
+export const NetworkFigures = z.object({ countedAt: Instant, current: AnalyticsTotals, previous: AnalyticsTotals });
+export type NetworkFigures = z.infer<typeof NetworkFigures>;
+
+export const analytics = {
+  record: endpoint({
+    name: 'analytics.record',
+    method: 'POST',
+    path: '/api/impressions',
+    summary:
+      'Posts that stood half on screen for a second; one counts once a viewer and day, own ones and those staff see never',
+    access: 'member',
+    body: z.strictObject({
+      postIds: z
+        .array(Id)
+        .check(
+          z.minLength(1, 'Name at least one post'),
+          z.maxLength(IMPRESSION_BATCH, `At most ${IMPRESSION_BATCH} posts at a time`),
+        ),
+    }),
+  }),
+  reactions: endpoint({
+    name: 'analytics.reactions',
+    method: 'GET',
+    path: '/api/analytics/reactions',
+    summary:
+      'How own posts, those of a company page that one edits, or one of these posts were received; counted again every 15 minutes',
+    access: 'member',
+    query: z.strictObject({
+      days: z.enum(ANALYTICS_RANGES, 'Choose 7, 28, 90 or 365 days'),
+      companyId: z.optional(Id),
+      /** Of this post alone; `companyId` does not count then. */
+      postId: z.optional(Id),
+      timeZone: z.optional(TimeZone),
+    }),
+    response: AnalyticsFigures,
+    errors: ['not_found'],
+  }),
+  network: endpoint({
+    name: 'analytics.network',
+    method: 'GET',
+    path: '/api/admin/analytics',
+    summary: 'What all posts of the last 7 days met with, beside the 7 days before; counted anew every 15 minutes',
+    access: 'admin',
+    response: NetworkFigures,
+  }),
+};

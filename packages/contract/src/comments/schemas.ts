@@ -1,0 +1,200 @@
+import { COMMENT_SORTS } from './choices.ts';
+import { Count, Cursor, Id, Instant, Page, PageQuery, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { CommentContent } from '../posts/rules.ts';
+import { Post, ReactionKind } from '../posts/schemas.ts';
+import { PersonCard } from '../users.ts';
+
+export const Comment = z.object({
+  id: Id,
+  postId: Id,
+  /** The comment of the first level that it answers; null where it stands on that level itself. */
+  parentId: z.nullable(Id),
+  author: PersonCard,
+  /** As typed: mentions are `@[name](id)`. */
+  content: z.string(),
+  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Answers that the viewer may see, counted up to `REPLIES_COUNTED`. */
+  replyCount: Count,
+  reactionCount: Count,
+  /** Count of each kind that has any. */
+  reactions: z.partialRecord(ReactionKind, Count),
+  viewerReaction: z.nullable(ReactionKind),
+  createdAt: Instant,
+  editedAt: z.nullable(Instant),
+  isPinned: z.boolean(),
+  /** Hidden by the author of the post: only they and the comment's writer see it. */
+  isHidden: z.boolean(),
+  /** Waiting for a decision of staff: only its writer sees it meanwhile. */
+  isWithheld: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canPin: z.boolean(),
+  canHide: z.boolean(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+const ofPost = z.object({ id: Id });
+const ofComment = z.object({ id: Id });
+const CommentBody = z.strictObject({ content: CommentContent });
+
+export const comments = {
+  list: endpoint({
+    name: 'comments.list',
+    method: 'GET',
+    path: '/api/posts/{id}/comments',
+    summary: 'Comments on a post, of the first level, 10 a page',
+    access: 'member',
+    params: ofPost,
+    query: z.strictObject({ sort: z.optional(z.enum(COMMENT_SORTS)), cursor: z.optional(Cursor) }),
+    response: Page(Comment),
+    errors: ['not_found'],
+  }),
+  get: endpoint({
+    name: 'comments.get',
+    method: 'GET',
+    path: '/api/comments/{id}',
+    summary: 'One comment and, where it is an answer, the comment of the first level under which it stands',
+    access: 'member',
+    params: ofComment,
+    response: z.object({ comment: Comment, top: z.nullable(Comment) }),
+    errors: ['not_found'],
+  }),
+  replies: endpoint({
+    name: 'comments.replies',
+    method: 'GET',
+    path: '/api/comments/{id}/replies',
+    summary: 'Answers to a comment, oldest first, 10 a page',
+    access: 'member',
+    params: ofComment,
+    query: PageQuery,
+    response: Page(Comment),
+    errors: ['not_found'],
+  }),
+  write: endpoint({
+    name: 'comments.write',
+    method: 'POST',
+    path: '/api/posts/{id}/comments',
+    summary: 'Comment on a post, or answer a comment; send Idempotency-Key to make a retry safe',
+    access: 'member',
+    idempotent: 'comments',
+    params: ofPost,
+    /** `replyTo` is the comment answered, of either level; the answer stands under the one of the first level. */
+    body: z.strictObject({ content: CommentContent, replyTo: z.nullish(Id) }),
+    response: Comment,
+    status: 201,
+    errors: ['not_found', 'conflict'],
+  }),
+  edit: endpoint({
+    name: 'comments.edit',
+    method: 'PATCH',
+    path: '/api/comments/{id}',
+    summary: 'Change an own comment within 30 minutes',
+    access: 'member',
+    params: ofComment,
+    body: CommentBody,
+    response: Comment,
+    errors: ['not_found', 'conflict'],
+  }),
+  remove: endpoint({
+    name: 'comments.remove',
+    method: 'DELETE',
+    path: '/api/comments/{id}',
+    summary: 'Delete an own comment, or one under an own post, with its answers',
+    access: 'member',
+    params: ofComment,
+    errors: ['not_found'],
+  }),
+  react: endpoint({
+    name: 'comments.react',
+    method: 'POST',
+    path: '/api/comments/{id}/reactions',
+    summary: 'React to a comment; another kind replaces the first',
+    access: 'member',
+    params: ofComment,
+    body: z.strictObject({ kind: ReactionKind }),
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  unreact: endpoint({
+    name: 'comments.unreact',
+    method: 'DELETE',
+    path: '/api/comments/{id}/reactions',
+    summary: 'Take the own reaction to a comment back',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  reactors: endpoint({
+    name: 'comments.reactors',
+    method: 'GET',
+    path: '/api/comments/{id}/reactions',
+    summary: 'Who reacted to a comment',
+    access: 'member',
+    params: ofComment,
+    query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
+    response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
+    errors: ['not_found'],
+  }),
+  pin: endpoint({
+    name: 'comments.pin',
+    method: 'PUT',
+    path: '/api/comments/{id}/pin',
+    summary: 'Put a comment first under an own post, in place of the one there before',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found', 'conflict'],
+  }),
+  unpin: endpoint({
+    name: 'comments.unpin',
+    method: 'DELETE',
+    path: '/api/comments/{id}/pin',
+    summary: 'Take the pin off a comment',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  hide: endpoint({
+    name: 'comments.hide',
+    method: 'PUT',
+    path: '/api/comments/{id}/hidden',
+    summary: 'Hide a comment under an own post from all but its writer',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found', 'conflict'],
+  }),
+  show: endpoint({
+    name: 'comments.show',
+    method: 'DELETE',
+    path: '/api/comments/{id}/hidden',
+    summary: 'Show a hidden comment again',
+    access: 'member',
+    params: ofComment,
+    response: Comment,
+    errors: ['not_found'],
+  }),
+  close: endpoint({
+    name: 'comments.close',
+    method: 'PUT',
+    path: '/api/posts/{id}/comments/closed',
+    summary: 'Take no more comments on an own post',
+    access: 'member',
+    params: ofPost,
+    response: Post,
+    errors: ['not_found'],
+  }),
+  reopen: endpoint({
+    name: 'comments.reopen',
+    method: 'DELETE',
+    path: '/api/posts/{id}/comments/closed',
+    summary: 'Take comments on an own post again',
+    access: 'member',
+    params: ofPost,
+    response: Post,
+    errors: ['not_found'],
+  }),
+};

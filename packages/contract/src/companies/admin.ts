@@ -1,0 +1,206 @@
+import { AuditEntry } from '../admin/schemas.ts';
+import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
+import {
+  ClaimMethod,
+  ClaimState,
+  CompanyBadge,
+  CompanyFacts,
+  CompanyFields,
+  CompanyRole,
+  LookAlike,
+} from './schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
+
+const params = z.object({ id: Id });
+const filter = {
+  q: z.optional(z.string().check(z.maxLength(100))),
+  badge: z.optional(CompanyBadge),
+  suspended: z.optional(z.enum(['yes', 'no'])),
+};
+
+export const AdminCompanyRow = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.nullable(z.string()),
+  domain: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  badge: CompanyBadge,
+  followerCount: Count,
+  postCount: Count,
+  suspendedAt: z.nullable(Instant),
+  mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
+  createdAt: Instant,
+});
+export type AdminCompanyRow = z.infer<typeof AdminCompanyRow>;
+
+export const ClaimRow = z.object({
+  id: Id,
+  company: z.object({ id: Id, name: z.string(), domain: z.nullable(z.string()), badge: CompanyBadge }),
+  person: PersonCard,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  method: ClaimMethod,
+  state: ClaimState,
+  evidence: z.nullable(z.string()),
+  /** Others who have an open claim to the same company, or own it. */
+  rivals: Count,
+  decisionReason: z.nullable(z.string()),
+  decidedAt: z.nullable(Instant),
+  createdAt: Instant,
+});
+export type ClaimRow = z.infer<typeof ClaimRow>;
+
+export const MergeRow = z.object({
+  id: Id,
+  from: z.object({ id: Id, name: z.string() }),
+  into: z.object({ id: Id, name: z.string() }),
+  createdAt: Instant,
+  undoneAt: z.nullable(Instant),
+  undoUntil: Instant,
+});
+
+export const AdminCompany = z.object({
+  company: CompanyFacts,
+  suspendedAt: z.nullable(Instant),
+  suspensionReason: z.nullable(z.string()),
+  mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
+  createdBy: z.nullable(z.object({ id: Id, fullName: z.string() })),
+  peopleCount: Count,
+  team: z.array(z.object({ person: PersonCard, role: CompanyRole, since: Instant })),
+  merges: z.array(MergeRow),
+  lookAlikes: z.array(LookAlike),
+  history: z.array(AuditEntry),
+});
+export type AdminCompany = z.infer<typeof AdminCompany>;
+
+export const adminCompanies = {
+  list: endpoint({
+    name: 'adminCompanies.list',
+    method: 'GET',
+    path: '/api/admin/companies',
+    summary: 'Search and filter companies, newest first',
+    access: 'admin',
+    query: z.strictObject({ ...filter, cursor: z.optional(Cursor) }),
+    response: Page(AdminCompanyRow),
+  }),
+  csv: endpoint({
+    name: 'adminCompanies.csv',
+    method: 'GET',
+    path: '/api/admin/companies.csv',
+    summary: 'The filtered companies as a CSV file; logged',
+    access: 'admin',
+    query: z.strictObject(filter),
+    response: 'binary',
+  }),
+  get: endpoint({
+    name: 'adminCompanies.get',
+    method: 'GET',
+    path: '/api/admin/companies/{id}',
+    summary: 'One company in full',
+    access: 'admin',
+    params,
+    response: AdminCompany,
+    errors: ['not_found'],
+  }),
+  edit: endpoint({
+    name: 'adminCompanies.edit',
+    method: 'PATCH',
+    path: '/api/admin/companies/{id}',
+    summary: 'Change a company, its mail domain too',
+    access: 'admin',
+    sudo: true,
+    params,
+    body: z.strictObject({ ...CompanyFields, domain: z.optional(z.nullable(Line(0, 253, 'The domain'))) }),
+    response: AdminCompany,
+    errors: ['not_found', 'already_exists'],
+  }),
+  setVerified: endpoint({
+    name: 'adminCompanies.setVerified',
+    method: 'PATCH',
+    path: '/api/admin/companies/{id}/verified',
+    summary: 'Set or clear the Verified badge',
+    access: 'admin',
+    sudo: true,
+    params,
+    body: z.strictObject({ verified: z.boolean() }),
+    response: AdminCompany,
+    errors: ['not_found'],
+  }),
+  suspend: endpoint({
+    name: 'adminCompanies.suspend',
+    method: 'POST',
+    path: '/api/admin/companies/{id}/suspension',
+    summary: 'Hide a company from members',
+    access: 'admin',
+    sudo: true,
+    params,
+    body: z.strictObject({ reason: Text(3, 500, 'Reason') }),
+    response: AdminCompany,
+    errors: ['not_found', 'conflict'],
+  }),
+  unsuspend: endpoint({
+    name: 'adminCompanies.unsuspend',
+    method: 'DELETE',
+    path: '/api/admin/companies/{id}/suspension',
+    summary: 'Show a suspended company again',
+    access: 'admin',
+    sudo: true,
+    params,
+    response: AdminCompany,
+    errors: ['not_found', 'conflict'],
+  }),
+  merge: endpoint({
+    name: 'adminCompanies.merge',
+    method: 'POST',
+    path: '/api/admin/companies/{id}/merge',
+    summary: 'Merge this company into another; the old number leads there, undo within 30 days',
+    access: 'admin',
+    sudo: true,
+    params,
+    body: z.strictObject({ intoId: Id, reason: Text(3, 500, 'Reason') }),
+    response: AdminCompany,
+    errors: ['not_found', 'conflict'],
+  }),
+  undoMerge: endpoint({
+    name: 'adminCompanies.undoMerge',
+    method: 'DELETE',
+    path: '/api/admin/company-merges/{id}',
+    summary: 'Undo a merge: what it moved goes back',
+    access: 'admin',
+    sudo: true,
+    params,
+    response: AdminCompany,
+    errors: ['not_found', 'conflict', 'gone'],
+  }),
+  claims: endpoint({
+    name: 'adminCompanies.claims',
+    method: 'GET',
+    path: '/api/admin/company-claims',
+    summary: 'Claims: the open ones oldest first',
+    access: 'admin',
+    query: z.strictObject({
+      state: z.optional(ClaimState),
+      companyId: z.optional(Id),
+      cursor: z.optional(Cursor),
+    }),
+    response: Page(ClaimRow),
+  }),
+  decideClaim: endpoint({
+    name: 'adminCompanies.decideClaim',
+    method: 'PATCH',
+    path: '/api/admin/company-claims/{id}',
+    summary: 'Approve a claim with a role, or refuse it with a reason that its claimant reads',
+    access: 'admin',
+    sudo: true,
+    params,
+    body: z.strictObject({
+      state: z.enum(['approved', 'refused'], 'Choose approve or refuse'),
+      role: z.optional(z.enum(['owner', 'admin', 'editor'])),
+      reason: z.optional(Text(0, 500, 'Reason')),
+    }),
+    response: ClaimRow,
+    errors: ['not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,187 @@
+import { Count, Id, Instant, Page, PageQuery, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { CompanyCard, PersonCard } from '../users.ts';
+
+export const FollowTarget = z.enum(['user', 'company'], 'Choose user or company');
+
+const FollowBody = z.strictObject({ userId: z.optional(Id), targetId: Id, targetType: FollowTarget });
+/** `requested` where the member asks for approval first. */
+const FollowState = z.object({ isFollowing: z.boolean(), requested: z.boolean() });
+const params = z.object({ id: Id });
+
+export const FollowRequest = z.object({ id: Id, person: PersonCard, createdAt: Instant });
+export const Suggestion = z.object({ person: PersonCard, reason: z.string() });
+
+/** A member in a list of people, with what the reader has to do with them. */
+export const PersonRow = z.object({
+  person: PersonCard,
+  location: z.nullable(z.string()),
+  /** Members with whom both are connected. */
+  sharedConnections: Count,
+  isFollowing: z.boolean(),
+  requested: z.boolean(),
+  followsViewer: z.boolean(),
+  isOnline: z.boolean(),
+  isAvailableToHire: z.boolean(),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
+
+/** A company in a list, with the reader's follow. */
+export const CompanyRow = z.object({ company: CompanyCard, tagline: z.nullable(z.string()), isFollowing: z.boolean() });
+export type CompanyRow = z.infer<typeof CompanyRow>;
+
+export const follows = {
+  follow: endpoint({
+    name: 'follows.follow',
+    method: 'POST',
+    path: '/api/direct/follows',
+    summary: 'Follow a person or a company; twice counts once',
+    access: 'member',
+    body: FollowBody,
+    response: FollowState,
+    errors: ['not_found', 'conflict'],
+  }),
+  unfollow: endpoint({
+    name: 'follows.unfollow',
+    method: 'DELETE',
+    path: '/api/direct/follows',
+    summary: 'Stop following',
+    access: 'member',
+    body: FollowBody,
+    response: FollowState,
+  }),
+  followCompany: endpoint({
+    name: 'follows.followCompany',
+    method: 'POST',
+    path: '/api/companies/{id}/follow',
+    summary: 'Follow a company',
+    access: 'member',
+    params,
+    response: FollowState,
+    errors: ['not_found'],
+  }),
+  unfollowCompany: endpoint({
+    name: 'follows.unfollowCompany',
+    method: 'DELETE',
+    path: '/api/companies/{id}/follow',
+    summary: 'Stop following a company',
+    access: 'member',
+    params,
+    response: FollowState,
+  }),
+  add: endpoint({
+    name: 'follows.add',
+    method: 'POST',
+    path: '/api/follows',
+    summary: 'Follow a person or a company; the same as the direct address',
+    access: 'member',
+    body: FollowBody,
+    response: FollowState,
+    errors: ['not_found', 'conflict'],
+  }),
+  remove: endpoint({
+    name: 'follows.remove',
+    method: 'DELETE',
+    path: '/api/follows/{id}',
+    summary: 'Stop following the target of this number; targetType stands in the query or the body',
+    access: 'member',
+    params,
+    query: z.strictObject({ targetType: z.optional(FollowTarget) }),
+    body: z.nullish(z.strictObject({ userId: z.optional(Id), targetType: z.optional(FollowTarget) })),
+    response: FollowState,
+  }),
+  pending: endpoint({
+    name: 'follows.pending',
+    method: 'GET',
+    path: '/api/follows/pending',
+    summary: 'Follow requests that wait for the own answer',
+    access: 'member',
+    response: z.array(FollowRequest),
+  }),
+  accept: endpoint({
+    name: 'follows.accept',
+    method: 'POST',
+    path: '/api/follows/requests/{id}/accept',
+    summary: 'Let the member who asked follow; twice counts once',
+    access: 'member',
+    params,
+    errors: ['not_found'],
+  }),
+  decline: endpoint({
+    name: 'follows.decline',
+    method: 'POST',
+    path: '/api/follows/requests/{id}/decline',
+    summary: 'Decline a follow request without telling the member who asked',
+    access: 'member',
+    params,
+    errors: ['not_found'],
+  }),
+  suggestions: endpoint({
+    name: 'follows.suggestions',
+    method: 'GET',
+    path: '/api/follows/suggestions',
+    summary: 'People to follow, each with a reason',
+    access: 'member',
+    response: z.array(Suggestion),
+  }),
+  dismissSuggestion: endpoint({
+    name: 'follows.dismissSuggestion',
+    method: 'POST',
+    path: '/api/follows/suggestions/{id}/dismiss',
+    summary: 'Do not suggest this member for 90 days',
+    access: 'member',
+    params,
+    errors: ['not_found'],
+  }),
+  restoreSuggestion: endpoint({
+    name: 'follows.restoreSuggestion',
+    method: 'DELETE',
+    path: '/api/follows/suggestions/{id}/dismiss',
+    summary: 'Take a dismissal back',
+    access: 'member',
+    params,
+  }),
+  followers: endpoint({
+    name: 'follows.followers',
+    method: 'GET',
+    path: '/api/users/{id}/followers',
+    summary: 'Who follows a member, the newest first',
+    access: 'member',
+    params,
+    query: PageQuery,
+    response: Page(PersonRow),
+    errors: ['not_found'],
+  }),
+  following: endpoint({
+    name: 'follows.following',
+    method: 'GET',
+    path: '/api/users/{id}/following',
+    summary: 'Whom a member follows, the newest first',
+    access: 'member',
+    params,
+    query: PageQuery,
+    response: Page(PersonRow),
+    errors: ['not_found'],
+  }),
+  followedCompanies: endpoint({
+    name: 'follows.followedCompanies',
+    method: 'GET',
+    path: '/api/users/{id}/following/companies',
+    summary: 'Which companies a member follows, the newest first',
+    access: 'member',
+    params,
+    query: PageQuery,
+    response: Page(CompanyRow),
+    errors: ['not_found'],
+  }),
+  connections: endpoint({
+    name: 'follows.connections',
+    method: 'GET',
+    path: '/api/follows/connections',
+    summary: 'Members whom the reader follows and who follow back, the newest first',
+    access: 'member',
+    query: PageQuery,
+    response: Page(PersonRow),
+  }),
+};
+export { Page, PageQuery };

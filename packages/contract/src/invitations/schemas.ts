@@ -1,0 +1,75 @@
+import { Count, Email, Id, Instant, Line, PageQuery, Text, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
+
+/** Invitations of one member that wait for an answer at the same time. */
+export const OPEN_INVITATIONS = 10;
+export const INVITATION_DAYS = 30;
+
+export const InvitationState = z.enum(['sent', 'applied', 'member', 'withdrawn', 'expired']);
+
+export const Invitation = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  note: z.nullable(z.string()),
+  state: InvitationState,
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** Who it became. */
+  person: z.nullable(PersonCard),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const NewInvitation = z.strictObject({
+  name: Line(2, 80, 'Name'),
+  email: Email,
+  note: z.optional(z.union([z.literal(''), Text(1, 500, 'Note')])),
+});
+
+/** Secret of the mailed link. */
+export const InvitationToken = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This invitation link is not valid'));
+
+export const invitations = {
+  list: endpoint({
+    name: 'invitations.list',
+    method: 'GET',
+    path: '/api/invitations',
+    summary: 'Own invitations, the newest first',
+    access: 'member',
+    query: PageQuery,
+    response: z.object({ items: z.array(Invitation), nextCursor: z.nullable(z.string()), open: Count }),
+  }),
+  create: endpoint({
+    name: 'invitations.create',
+    method: 'POST',
+    path: '/api/invitations',
+    summary: 'Invite somebody by mail; the answer is the same whether or not they have an account',
+    access: 'member',
+    body: NewInvitation,
+    response: Invitation,
+    status: 201,
+    errors: ['conflict', 'already_exists'],
+  }),
+  withdraw: endpoint({
+    name: 'invitations.withdraw',
+    method: 'DELETE',
+    path: '/api/invitations/{id}',
+    summary: 'Withdraw an invitation that nobody used yet',
+    access: 'member',
+    params: z.object({ id: Id }),
+    errors: ['not_found', 'conflict'],
+  }),
+  byToken: endpoint({
+    name: 'invitations.byToken',
+    method: 'GET',
+    path: '/api/invitations/link',
+    summary: 'Who invites, for the application form that a mailed link opens',
+    access: 'visitor',
+    query: z.strictObject({ token: InvitationToken }),
+    response: z.object({ name: z.string(), email: z.string(), invitedBy: z.string() }),
+    errors: ['gone'],
+  }),
+};

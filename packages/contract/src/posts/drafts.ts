@@ -1,0 +1,97 @@
+import { Instant, isStorable, KnownState, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { Audience } from './schemas.ts';
+import { Upload } from '../uploads/schemas.ts';
+
+/** Longer than a post may be, so that what has to be cut down first can wait too. */
+export const DRAFT_MAX_LENGTH = 20_000;
+
+/** Where a draft is written: `new`, `company:7` as a company, `repost:12` over a post, `post:12` as its edit. */
+export const DraftPlace = z
+  .string('The place of a draft is required')
+  .check(z.regex(/^(?:new|(?:company|repost|post):[1-9]\d{0,15})$/, 'There are no drafts here'));
+
+/** The one item that a draft holds: an own upload that no post has taken yet, or a video elsewhere. */
+export const DraftMedia = z.union([
+  z.object({
+    source: z.literal('upload'),
+    upload: Upload,
+    /** Of a video: the picture before it plays, and its captions. */
+    cover: z.nullable(Upload),
+    captions: z.nullable(Upload),
+  }),
+  z.object({ source: z.literal('link'), url: z.string() }),
+]);
+export type DraftMedia = z.infer<typeof DraftMedia>;
+
+/** What the dialog holds besides its item. */
+const written = {
+  content: z
+    .string('The words of the draft are required')
+    .check(
+      z.refine(isStorable, 'The draft contains a character that cannot be stored'),
+      z.maxLength(DRAFT_MAX_LENGTH, `A draft can have at most ${DRAFT_MAX_LENGTH} characters`),
+    ),
+  audience: Audience,
+  imageAlt: z
+    .string()
+    .check(
+      z.refine(isStorable, 'The picture description contains a character that cannot be stored'),
+      z.maxLength(500, 'The picture description can have at most 500 characters'),
+    ),
+  /** Addresses whose preview the writer took away. */
+  declinedLinks: z
+    .array(z.string().check(z.maxLength(2000), z.refine(isStorable)))
+    .check(z.maxLength(20, 'A draft can decline at most 20 previews')),
+};
+
+export const Draft = z.object({ ...written, media: z.nullable(DraftMedia), updatedAt: Instant });
+export type Draft = z.infer<typeof Draft>;
+
+const FileUrl = z.optional(z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))));
+
+export const DraftSaving = z.strictObject({
+  ...written,
+  /** Address of an own upload, or of a video elsewhere. */
+  mediaUrl: z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))),
+  /** Own uploads that go with a video. */
+  coverUrl: FileUrl,
+  captionsUrl: FileUrl,
+  /** `updatedAt` of the draft that was changed; null where there was none. */
+  basedOn: z.nullable(KnownState),
+});
+
+const params = z.object({ place: DraftPlace });
+
+export const drafts = {
+  get: endpoint({
+    name: 'drafts.get',
+    method: 'GET',
+    path: '/api/drafts/{place}',
+    summary: 'The own draft of a place, if any',
+    access: 'member',
+    params,
+    response: z.object({ draft: z.nullable(Draft) }),
+  }),
+  save: endpoint({
+    name: 'drafts.save',
+    method: 'PUT',
+    path: '/api/drafts/{place}',
+    summary: 'Keep a draft; refused where another device changed it after basedOn',
+    access: 'member',
+    params,
+    body: DraftSaving,
+    response: z.object({ draft: Draft }),
+    errors: ['conflict'],
+  }),
+  discard: endpoint({
+    name: 'drafts.discard',
+    method: 'DELETE',
+    path: '/api/drafts/{place}',
+    summary: 'Discard a draft; with basedOn only where nobody changed it since',
+    access: 'member',
+    params,
+    query: z.strictObject({ basedOn: z.optional(KnownState) }),
+    errors: ['conflict'],
+  }),
+};

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CommentContent,
+  findMentions,
+  POST_MAX_LENGTH,
+  PostContent,
+  postContentProblem,
+  withoutMentions,
+} from '../index.ts';
+
+const tooShort = 'Post content must be at least 4 characters long';
+const meaningless = 'Post must contain meaningful content';
+const unstorable = 'Post contains a character that cannot be stored';
+
+describe('the words of a post', () => {
+  it.each([
+    ['', tooShort],
+    ['abc', tooShort],
+    ['    ', 'Post cannot be empty'],
+    [' \n\t\r ', 'Post cannot be empty'],
+    ['@[Dana Ruiz](12)', 'Post must contain actual content beyond mentions'],
+    ['  @[Dana Ruiz](12) @[Bo](3)\n', 'Post must contain actual content beyond mentions'],
+    ['....!', meaningless],
+    ['?! … —', meaningless],
+    ['aaaa', 'Post cannot contain only repeated characters'],
+    ['  bbbbb ', 'Post cannot contain only repeated characters'],
+    ['😴😴😴', 'Post cannot contain only repeated characters'],
+    ['nul\u0000here', unstorable],
+    ['half \ud800 pair', unstorable],
+    [`${'ab '.repeat(POST_MAX_LENGTH / 3)}c`, `Post content can have at most ${POST_MAX_LENGTH} characters`],
+  ])('refuses %j', (text, sentence) => {
+    expect(postContentProblem(text)).toBe(sentence);
+    expect(PostContent.safeParse(text).error?.issues[0]?.message).toBe(sentence);
+  });
+
+  it.each(['abcd', 'Hi @[Dana Ruiz](12)', '1633', 'aaab', 'zoné', '睡眠 寝具', 'ab '.repeat(POST_MAX_LENGTH / 3)])(
+    'takes %j',
+    (text) => {
+      expect(postContentProblem(text)).toBeNull();
+      expect(PostContent.parse(text)).toBe(text);
+    },
+  );
+
+  it('keeps every text it takes as it was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const parsed = PostContent.safeParse(text);
+        if (parsed.success) expect(parsed.data).toBe(text);
+        else expect(parsed.error.issues[0]?.message).toMatch(/^Post /);
+      }),
+    );
+  });
+
+  it('refuses any one character, however often', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+        fc.integer({ min: 4, max: 60 }),
+        (character, times) => {
+          const [first] = Array.from(character);
+          expect(postContentProblem((first ?? 'a').repeat(times))).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe('mention tokens', () => {
+  it.each([
+    ['@[Dana Ruiz](12)', [12]],
+    ['a @[b](1)@[c](2) d', [1, 2]],
+    ['@[a] @[b](3)', [3]],
+    ['@[a](xx @[b](4)', [4]],
+    ['@[never](closed', []],
+    ['@[zero](0)', []],
+    ['@[signed](-1)', []],
+    ['@[words](one)', []],
+    ['@[](5)', []],
+    ['@[line\nbreak](6)', []],
+    ['@[br[acket](7)', []],
+    ['@[long](12345678901234567)', []],
+    [`@[${'n'.repeat(200)}](8)`, [8]],
+    [`@[${'n'.repeat(201)}](8)`, []],
+  ])('reads %j', (text, ids) => {
+    expect(findMentions(text).map((mention) => mention.id)).toEqual(ids);
+  });
+
+  const name = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !/[[\]\n]/.test(text));
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).filter((number) => String(number).length <= 16);
+  const plain = fc.string({ maxLength: 40 }).map((text) => text.replace(/[@[\]()]/g, ' '));
+
+  it('finds every token between plain words, at its place', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(plain, name, id), { maxLength: 12 }), plain, (parts, end) => {
+        const text = parts.map(([before, who, number]) => `${before}@[${who}](${number})`).join('') + end;
+        const found = findMentions(text);
+        expect(found.map((mention) => [mention.name, mention.id])).toEqual(
+          parts.map(([, who, number]) => [who, number]),
+        );
+        for (const mention of found)
+          expect(text.slice(mention.start, mention.end)).toBe(`@[${mention.name}](${mention.id})`);
+        expect(withoutMentions(text)).toBe(parts.map(([before]) => before).join('') + end);
+      }),
+    );
+  });
+
+  it('gives ordered tokens without overlap for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('@[', '](', ')', '1', 'a', '[', ']', '@', '\n'), { maxLength: 60 }),
+        (pieces) => {
+          const text = pieces.join('');
+          let from = 0;
+          for (const mention of findMentions(text)) {
+            expect(mention.start).toBeGreaterThanOrEqual(from);
+            expect(text.slice(mention.start, mention.end)).toBe(`@[${mention.name}](${mention.id})`);
+            from = mention.end;
+          }
+        },
+      ),
+    );
+  });
+
+  it.each(['@[a](', 'x](', '@[', '@[a](1)', 'a]('])('takes time in proportion to the text for repeated %j', (piece) => {
+    const time = (times: number) => {
+      const text = `@[${piece.repeat(times)})`;
+      const start = performance.now();
+      findMentions(text);
+      return performance.now() - start;
+    };
+    time(20_000);
+    const [short, long] = [
+      Math.min(...[1, 2, 3].map(() => time(10_000))),
+      Math.min(...[1, 2, 3].map(() => time(80_000))),
+    ];
+    expect(long).toBeLessThan(Math.max(short, 1) * 8 * 5);
+  });
+});
+
+describe('the words of a comment', () => {
+  it.each([
+    ['', 'Comment cannot be empty'],
+    [' \n', 'Comment cannot be empty'],
+    ['a\u0000', 'Comment contains a character that cannot be stored'],
+    ['\udc00!', 'Comment contains a character that cannot be stored'],
+    ['c'.repeat(1251), 'Comment can have at most 1250 characters'],
+  ])('refuses %j', (text, sentence) => {
+    expect(CommentContent.safeParse(text).error?.issues[0]?.message).toBe(sentence);
+  });
+  it.each(['k', '👍', 'c'.repeat(1250)])('takes %j', (text) => expect(CommentContent.parse(text)).toBe(text));
+});

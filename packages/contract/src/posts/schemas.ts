@@ -1,0 +1,303 @@
+import { Count, Cursor, Id, Instant, Page, PageQuery, Text, WebUrl, z } from '../common.ts';
+import { POST_MAX_LENGTH, REACTION_KINDS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { PostContent } from './rules.ts';
+import { CompanyCard, PersonCard } from '../users.ts';
+
+export const ReactionKind = z.enum(REACTION_KINDS);
+export type ReactionKind = z.infer<typeof ReactionKind>;
+
+export const MediaType = z.enum(['image', 'document', 'video', 'none']);
+
+/** A member's number as the specification's bodies carry it: a number or its decimal text. */
+export const ClaimedId = Id;
+
+const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is too long')));
+
+/** Who may read a post: all members, or only those whom the author follows and who follow back. */
+export const Audience = z.enum(['members', 'connections']);
+export type Audience = z.infer<typeof Audience>;
+
+/** §3 "Post creation payload". `userId` must be the session's own; `sharedToLinkedIn` is ignored. */
+export const PostCreation = z.strictObject({
+  userId: z.optional(ClaimedId),
+  /** Speaks for this company, whose owner, admin or editor one must be. */
+  companyId: z.optional(z.nullable(Id)),
+  content: PostContent,
+  imageUrl: MediaUrl,
+  documentUrl: MediaUrl,
+  videoUrl: MediaUrl,
+  mediaType: z.nullish(MediaType),
+  hasMedia: z.optional(z.boolean()),
+  isTextOnly: z.optional(z.boolean()),
+  shareToLinkedIn: z.optional(z.boolean()),
+  sharedToLinkedIn: z.optional(z.boolean()),
+  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
+  /** Of a video: a picture to show before it plays, and captions of one uploaded here. Uploads of the author's own. */
+  posterUrl: MediaUrl,
+  captionsUrl: MediaUrl,
+  /**
+   * The page whose preview the post shows, where the server has it (POST /api/link-previews): null for none. Without it,
+   * the first link of the words, unless the post shows a file.
+   */
+  linkPreviewUrl: z.nullish(WebUrl),
+  /** Who may read it; all members where nothing is said. A company speaks to all. */
+  audience: z.optional(Audience),
+  /** It was written in the dialog: the writer's draft for this voice goes with it. */
+  fromDraft: z.optional(z.boolean()),
+});
+
+export const PostImage = z.object({
+  url: z.string(),
+  smallUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.nullable(z.string()),
+});
+export const PostDocument = z.object({
+  url: z.string(),
+  name: z.string(),
+  extension: z.string(),
+  bytes: Count,
+  /** Its first page as a picture, where one could be made. */
+  page: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+});
+/** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
+export const PostVideo = z.object({
+  kind: z.enum(['file', 'youtube', 'vimeo', 'link']),
+  url: z.string(),
+  embedId: z.nullable(z.string()),
+  bytes: z.nullable(Count),
+  /** Picture to show before it plays, and captions (WebVTT). */
+  posterUrl: z.nullable(z.string()),
+  captionsUrl: z.nullable(z.string()),
+  /** The file as MP4, made here because few browsers play the original. */
+  playUrl: z.nullable(z.string()),
+  /** The MP4 is still being made. */
+  isConverting: z.boolean(),
+});
+/** What a page elsewhere says of itself. */
+export const LinkPreview = z.object({
+  url: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  siteName: z.nullable(z.string()),
+  image: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+/** What a post says, without what readers did to it: also as the original inside a repost. */
+const saying = {
+  id: Id,
+  /** Null where it speaks for a company: then only those who edit that page learn who wrote it. */
+  author: z.nullable(PersonCard),
+  /** Set when the post speaks for a company. */
+  company: z.nullable(CompanyCard),
+  /** As typed: mentions are `@[name](id)`. */
+  content: z.string(),
+  /** The mentioned members that exist, by present name. */
+  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
+  mediaType: MediaType,
+  image: z.nullable(PostImage),
+  document: z.nullable(PostDocument),
+  video: z.nullable(PostVideo),
+  linkPreview: z.nullable(LinkPreview),
+  /** What it is about: the topics of its `#words`. */
+  topics: z.array(z.object({ slug: z.string(), name: z.string() })),
+  audience: Audience,
+  createdAt: Instant,
+  /** Last edit after somebody had reacted or commented. */
+  editedAt: z.nullable(Instant),
+};
+export const PostOriginal = z.object(saying);
+export type PostOriginal = z.infer<typeof PostOriginal>;
+
+export const Post = z.object({
+  ...saying,
+  isRepost: z.boolean(),
+  /** The original of a repost; null where it is gone or hidden from the viewer. */
+  repostOf: z.nullable(PostOriginal),
+  repostCount: Count,
+  /** The viewer reposted it without words of their own. */
+  viewerReposted: z.boolean(),
+  commentsClosed: z.boolean(),
+  /** Pinned to its author's profile. */
+  isPinned: z.boolean(),
+  /** Waiting for a decision of staff; only its author sees it meanwhile. */
+  isWithheld: z.boolean(),
+  reactionCount: Count,
+  /** Count of each kind that has any. */
+  reactions: z.partialRecord(ReactionKind, Count),
+  commentCount: Count,
+  viewerReaction: z.nullable(ReactionKind),
+  viewerSaved: z.boolean(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+});
+export type Post = z.infer<typeof Post>;
+
+/** What may be different after publishing; what is not named stays. */
+export const PostChange = z.strictObject({
+  content: z.optional(PostContent),
+  audience: z.optional(Audience),
+  /**
+   * Another picture, document or video in place of the present one, as at creation. Null for the address of the present
+   * one, or the type `none` without an address, takes it away. What belonged to it goes with it: description, cover, captions.
+   */
+  imageUrl: MediaUrl,
+  documentUrl: MediaUrl,
+  videoUrl: MediaUrl,
+  mediaType: z.nullish(MediaType),
+  /** Of a picture; null or nothing but blanks takes it away. */
+  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
+  /** Cover of a video: an upload of one's own; null takes it away. */
+  posterUrl: MediaUrl,
+});
+export type PostChange = z.infer<typeof PostChange>;
+
+/** The chips over the feed. */
+export const FeedKind = z.enum(['photos', 'documents', 'video', 'polls', 'jobs', 'events', 'news']);
+export type FeedKind = z.infer<typeof FeedKind>;
+
+const postParams = z.object({ id: Id });
+
+export const posts = {
+  feed: endpoint({
+    name: 'posts.feed',
+    method: 'GET',
+    path: '/api/feed',
+    summary: 'Home feed: own posts and those of people, companies and topics followed',
+    access: 'member',
+    query: z.strictObject({
+      view: z.optional(z.enum(['latest', 'top'])),
+      kind: z.optional(FeedKind),
+      cursor: z.optional(Cursor),
+    }),
+    response: Page(Post),
+    revalidated: true,
+  }),
+  create: endpoint({
+    name: 'posts.create',
+    method: 'POST',
+    path: '/api/posts',
+    summary: 'Publish a post; send Idempotency-Key to make a retry safe',
+    access: 'member',
+    idempotent: 'posts',
+    body: PostCreation,
+    response: Post,
+    status: 201,
+    errors: ['not_found', 'conflict'],
+  }),
+  get: endpoint({
+    name: 'posts.get',
+    method: 'GET',
+    path: '/api/posts/{id}',
+    summary: 'One post',
+    access: 'member',
+    params: postParams,
+    response: Post,
+    errors: ['not_found'],
+  }),
+  edit: endpoint({
+    name: 'posts.edit',
+    method: 'PATCH',
+    path: '/api/posts/{id}',
+    summary: 'Change an own post: its words, who may read it, its picture, document or video, and what belongs to that',
+    access: 'member',
+    params: postParams,
+    body: PostChange,
+    response: Post,
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    name: 'posts.remove',
+    method: 'DELETE',
+    path: '/api/posts/{id}',
+    summary: 'Delete an own post',
+    access: 'member',
+    params: postParams,
+    errors: ['not_found'],
+  }),
+  react: endpoint({
+    name: 'posts.react',
+    method: 'POST',
+    path: '/api/posts/{id}/reactions',
+    summary: 'React to a post; another kind replaces the first',
+    access: 'member',
+    params: postParams,
+    body: z.strictObject({ kind: ReactionKind }),
+    response: Post,
+    errors: ['not_found'],
+  }),
+  unreact: endpoint({
+    name: 'posts.unreact',
+    method: 'DELETE',
+    path: '/api/posts/{id}/reactions',
+    summary: 'Take the own reaction back',
+    access: 'member',
+    params: postParams,
+    response: Post,
+    errors: ['not_found'],
+  }),
+  reactors: endpoint({
+    name: 'posts.reactors',
+    method: 'GET',
+    path: '/api/posts/{id}/reactions',
+    summary: 'Who reacted',
+    access: 'member',
+    params: postParams,
+    query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
+    response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
+    errors: ['not_found'],
+  }),
+  save: endpoint({
+    name: 'posts.save',
+    method: 'POST',
+    path: '/api/posts/{id}/saves',
+    summary: 'Save a post for later',
+    access: 'member',
+    params: postParams,
+    response: z.object({ saved: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  unsave: endpoint({
+    name: 'posts.unsave',
+    method: 'DELETE',
+    path: '/api/posts/{id}/saves',
+    summary: 'Remove a post from the saved ones',
+    access: 'member',
+    params: postParams,
+    response: z.object({ saved: z.boolean() }),
+  }),
+  saved: endpoint({
+    name: 'posts.saved',
+    method: 'GET',
+    path: '/api/saved-posts',
+    summary: 'Saved posts, newest saved first; a post that is gone is null',
+    access: 'member',
+    query: PageQuery,
+    response: Page(z.object({ postId: Id, savedAt: Instant, post: z.nullable(Post) })),
+  }),
+  byAuthor: endpoint({
+    name: 'posts.byAuthor',
+    method: 'GET',
+    path: '/api/users/{id}/posts',
+    summary: 'What a member posted as themself, newest first',
+    access: 'member',
+    params: postParams,
+    query: PageQuery,
+    response: Page(Post),
+    errors: ['not_found'],
+  }),
+  mentionable: endpoint({
+    name: 'posts.mentionable',
+    method: 'GET',
+    path: '/api/mentions',
+    summary: 'Members whose name or username begins with the words typed',
+    access: 'member',
+    query: z.strictObject({ q: Text(1, 60, 'The search text') }),
+    response: z.object({ items: z.array(PersonCard) }),
+  }),
+};
+
+export { POST_MAX_LENGTH };

@@ -1,0 +1,29 @@
+import { Id, Instant, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Members that one question names at most. */
+export const PRESENCE_LIMIT = 50;
+
+/** When a member was here; only of those who let the reader see it, and to readers who show their own. */
+export const Presence = z.object({ id: Id, isOnline: z.boolean(), lastActive: z.nullable(Instant) });
+export type Presence = z.infer<typeof Presence>;
+
+const PresenceQuery = z.strictObject({
+  /** Numbers with commas between them. */
+  ids: z.string('Name the members').check(
+    z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'Name the members by their numbers'),
+    z.refine((text: string) => text.split(',').length <= PRESENCE_LIMIT, `Name at most ${PRESENCE_LIMIT} members`),
+  ),
+});
+
+export const presence = {
+  of: endpoint({
+    name: 'presence.of',
+    method: 'GET',
+    path: '/api/presence',
+    summary: 'Which of some members are online, and when they were last active',
+    access: 'member',
+    query: PresenceQuery,
+    response: z.array(Presence),
+  }),
+};

@@ -1,0 +1,314 @@
+import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
+import { PROFESSIONS, SENIORITIES } from '../choices.ts';
+import { Count, Id, Instant, Line, Ok, PageQuery, Text, WebUrl, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { CompanyCard, PersonCard } from '../users.ts';
+
+const PersonParams = z.object({ id: Id });
+
+/** A year and month, such as `2021-04`. */
+export const Month = z
+  .string('Choose a month')
+  .check(z.regex(/^(?:19[5-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/, 'Enter a month as year and month, for example 2021-04'));
+
+export const ProfileLink = z.strictObject({ label: Line(1, 40, 'Label'), url: WebUrl });
+export type ProfileLink = z.infer<typeof ProfileLink>;
+
+/** One position held. The company's page is linked where it is known. */
+export const Experience = z.object({
+  id: Id,
+  title: z.string(),
+  company: z.string(),
+  companyId: z.nullable(Id),
+  location: z.nullable(z.string()),
+  startedOn: z.string(),
+  /** Null: until today. */
+  endedOn: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+});
+export type Experience = z.infer<typeof Experience>;
+
+const work = {
+  title: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  /** The page behind the company's name, where it is known and listed. */
+  companyCard: z.nullable(CompanyCard),
+  location: z.nullable(z.string()),
+  profession: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  seniority: z.nullable(z.string()),
+  isAvailableToHire: z.boolean(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  skills: z.array(z.string()),
+  experiences: z.array(Experience),
+};
+
+/** A member's page (specification §2, §3) as the viewer may see it. */
+export const Profile = z.object({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  ...work,
+  /** As the owner chose: nobody, connections, everyone; null where the viewer may not see it. */
+  email: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  profileImage: z.nullable(z.string()),
+  coverImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+  /** False, and `lastActive` null, where the owner does not show their activity. */
+  isOnline: z.boolean(),
+  lastActive: z.nullable(Instant),
+  createdAt: Instant,
+  followerCount: Count,
+  followingCount: Count,
+  postCount: Count,
+  connectionCount: Count,
+  /** The viewer's follow of this member. */
+  isFollowing: z.boolean(),
+  requested: z.boolean(),
+  followsViewer: z.boolean(),
+  /** Always true; with `profileComplete` what the diagnostic call tells. */
+  exists: z.literal(true),
+  /** Picture, title, company, location, profession and bio are all there. */
+  profileComplete: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The own profile as its editor needs it. */
+export const OwnProfile = z.object({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  ...work,
+  companyId: z.nullable(Id),
+  avatarUrl: z.nullable(z.string()),
+  /** As stored; shown to others only while the owner has Premium. */
+  coverImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isPremium: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+/** Blank text means nothing: it is stored as null. */
+const OptionalLine = (max: number, name: string) => z.nullable(Line(0, max, name));
+
+const distinct = (words: string[]) => new Set(words.map((word) => word.trim().toLowerCase())).size === words.length;
+
+/** What the owner may change, each field on its own; fields left out stay. */
+export const ProfileChange = z.strictObject({
+  fullName: z.optional(Line(2, 80, 'Full name')),
+  title: z.optional(OptionalLine(100, 'Title')),
+  company: z.optional(OptionalLine(100, 'Company')),
+  /** A known company's number; null keeps the name as plain text; left out, a name that matches exactly is linked. */
+  companyId: z.optional(z.nullable(Id)),
+  profession: z.optional(z.nullable(z.enum(PROFESSIONS, 'Choose one of the professions'))),
+  location: z.optional(OptionalLine(100, 'Location')),
+  bio: z.optional(z.nullable(Text(0, BIO_MAX_LENGTH, 'Bio'))),
+  seniority: z.optional(z.nullable(z.enum(SENIORITIES, 'Choose one of the levels'))),
+  isAvailableToHire: z.optional(z.boolean('Choose yes or no')),
+  links: z.optional(
+    z
+      .array(ProfileLink, 'Links are a list')
+      .check(z.maxLength(PROFILE_LINK_LIMIT, `A profile can have at most ${PROFILE_LINK_LIMIT} links`)),
+  ),
+  skills: z.optional(
+    z
+      .array(Line(2, 40, 'A skill'), 'Skills are a list')
+      .check(
+        z.maxLength(SKILL_LIMIT, `A profile can have at most ${SKILL_LIMIT} skills`),
+        z.refine(distinct, 'Each skill can stand there once'),
+      ),
+  ),
+});
+export type ProfileChange = z.input<typeof ProfileChange>;
+
+/** A position as its owner writes it. */
+export const ExperienceBody = z
+  .strictObject({
+    title: Line(1, 100, 'Title'),
+    company: Line(1, 100, 'Company'),
+    companyId: z.optional(z.nullable(Id)),
+    location: z.optional(OptionalLine(100, 'Location')),
+    startedOn: Month,
+    endedOn: z.optional(z.nullable(Month)),
+    description: z.optional(z.nullable(Text(0, BIO_MAX_LENGTH, 'Description'))),
+  })
+  .check(
+    z.refine(({ startedOn, endedOn }) => !endedOn || endedOn >= startedOn, {
+      error: 'The end cannot be before the start',
+      path: ['endedOn'],
+    }),
+  );
+export type ExperienceBody = z.input<typeof ExperienceBody>;
+
+/** An own image upload: the address that the upload answered with. */
+const PictureBody = z.strictObject({
+  url: z.string('Choose a picture').check(z.regex(/^\/uploads\/[a-f0-9]{32}\.webp$/, 'Upload the picture first')),
+});
+
+/** Who looked at a profile. `person` is null for visitors who are not named to the reader. */
+export const ProfileViewers = z.object({
+  /** Different visitors in 90 days. */
+  count: Count,
+  /** Whether the reader may see names: with Premium, and while they look at others by name. */
+  isNamed: z.boolean(),
+  items: z.array(
+    z.object({ person: z.nullable(PersonCard), profession: z.nullable(z.string()), visitedAt: z.nullable(Instant) }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+export type ProfileViewers = z.infer<typeof ProfileViewers>;
+
+export const people = {
+  get: endpoint({
+    name: 'people.get',
+    method: 'GET',
+    path: '/api/users/{id}',
+    summary: 'A member’s profile as the caller may see it',
+    access: 'member',
+    params: PersonParams,
+    response: Profile,
+    errors: ['not_found'],
+  }),
+  debug: endpoint({
+    name: 'people.debug',
+    method: 'GET',
+    path: '/api/debug/user/{id}',
+    summary: 'Whether an account exists: members about themselves, admins about anyone',
+    access: 'member',
+    params: PersonParams,
+    response: z.object({ id: Id, exists: z.literal(true), profileComplete: z.boolean() }),
+    errors: ['not_found'],
+  }),
+  visit: endpoint({
+    name: 'people.visit',
+    method: 'POST',
+    path: '/api/users/{id}/visit',
+    summary: 'Record a visit of another’s profile; once in 12 hours counts',
+    access: 'member',
+    params: PersonParams,
+    response: Ok,
+    errors: ['not_found'],
+  }),
+  viewers: endpoint({
+    name: 'people.viewers',
+    method: 'GET',
+    path: '/api/user/profile/viewers',
+    summary: 'Who looked at the own profile in the last 90 days, the latest first; named to Premium members alone',
+    access: 'member',
+    query: PageQuery,
+    response: ProfileViewers,
+  }),
+  avatar: endpoint({
+    name: 'people.avatar',
+    method: 'GET',
+    path: '/api/users/{id}/avatar',
+    summary: 'A member’s picture, or an image of their initials',
+    access: 'member',
+    params: PersonParams,
+    response: 'binary',
+    errors: ['not_found'],
+  }),
+  initials: endpoint({
+    name: 'people.initials',
+    method: 'GET',
+    path: '/api/avatars/initials',
+    summary: 'An image of the initials of a name',
+    access: 'visitor',
+    query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200, 'The name is too long'))) }),
+    response: 'binary',
+  }),
+  placeholder: endpoint({
+    name: 'people.placeholder',
+    method: 'GET',
+    path: '/api/avatars/placeholder',
+    summary: 'The image that stands for nobody in particular',
+    access: 'visitor',
+    response: 'binary',
+  }),
+  own: endpoint({
+    name: 'people.own',
+    method: 'GET',
+    path: '/api/user/profile',
+    summary: 'The own profile, for editing',
+    access: 'member',
+    response: OwnProfile,
+  }),
+  change: endpoint({
+    name: 'people.change',
+    method: 'PATCH',
+    path: '/api/user/profile',
+    summary: 'Change parts of the own profile',
+    access: 'member',
+    body: ProfileChange,
+    response: OwnProfile,
+  }),
+  addExperience: endpoint({
+    name: 'people.addExperience',
+    method: 'POST',
+    path: '/api/user/experiences',
+    summary: `Add a position to the own profile, up to ${EXPERIENCE_LIMIT}`,
+    access: 'member',
+    body: ExperienceBody,
+    response: OwnProfile,
+    status: 201,
+    errors: ['conflict'],
+  }),
+  changeExperience: endpoint({
+    name: 'people.changeExperience',
+    method: 'PUT',
+    path: '/api/user/experiences/{id}',
+    summary: 'Replace a position of the own profile',
+    access: 'member',
+    params: PersonParams,
+    body: ExperienceBody,
+    response: OwnProfile,
+    errors: ['not_found'],
+  }),
+  removeExperience: endpoint({
+    name: 'people.removeExperience',
+    method: 'DELETE',
+    path: '/api/user/experiences/{id}',
+    summary: 'Remove a position from the own profile',
+    access: 'member',
+    params: PersonParams,
+    response: OwnProfile,
+    errors: ['not_found'],
+  }),
+  setPhoto: endpoint({
+    name: 'people.setPhoto',
+    method: 'PUT',
+    path: '/api/user/photo',
+    summary: 'Take an own uploaded image as the profile photo',
+    access: 'member',
+    body: PictureBody,
+    response: OwnProfile,
+  }),
+  removePhoto: endpoint({
+    name: 'people.removePhoto',
+    method: 'DELETE',
+    path: '/api/user/photo',
+    summary: 'Go without a profile photo',
+    access: 'member',
+    response: OwnProfile,
+  }),
+  setCover: endpoint({
+    name: 'people.setCover',
+    method: 'PUT',
+    path: '/api/user/cover',
+    summary: 'Take an own uploaded image as the cover, with Premium',
+    access: 'premium',
+    body: PictureBody,
+    response: OwnProfile,
+  }),
+  removeCover: endpoint({
+    name: 'people.removeCover',
+    method: 'DELETE',
+    path: '/api/user/cover',
+    summary: 'Go back to the default cover',
+    access: 'member',
+    response: OwnProfile,
+  }),
+};

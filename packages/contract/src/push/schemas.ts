@@ -1,0 +1,64 @@
+import { Id, Instant, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+const base64url = (name: string, min: number, max: number) =>
+  z
+    .string(`${name} is required`)
+    .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${min},${max}}={0,2}$`), `${name} is not valid`));
+
+/** What the browser gives for a subscription (`PushSubscription.toJSON()`), as far as it matters. */
+export const PushSubscriptionInput = z.strictObject({
+  endpoint: z
+    .string('The address is required')
+    .check(z.minLength(1, 'The address is required'), z.maxLength(1000, 'The address is too long')),
+  keys: z.strictObject({ p256dh: base64url('The key', 86, 90), auth: base64url('The secret', 22, 24) }),
+});
+
+export const PushDevice = z.object({
+  id: Id,
+  /** Browser and system, as in the list of sessions. */
+  name: z.string(),
+  createdAt: Instant,
+  lastSentAt: z.nullable(Instant),
+  /** Whether it is the browser that asks. */
+  isCurrent: z.boolean(),
+});
+export type PushDevice = z.infer<typeof PushDevice>;
+
+export const push = {
+  key: endpoint({
+    name: 'push.key',
+    method: 'GET',
+    path: '/api/push/key',
+    summary: 'Public key by which a browser knows messages of this server (VAPID, RFC 8292)',
+    access: 'member',
+    response: z.object({ publicKey: z.string() }),
+  }),
+  devices: endpoint({
+    name: 'push.devices',
+    method: 'GET',
+    path: '/api/push/devices',
+    summary: 'Own browsers that show notifications, newest first; at most ten',
+    access: 'member',
+    response: z.object({ items: z.array(PushDevice) }),
+  }),
+  subscribe: endpoint({
+    name: 'push.subscribe',
+    method: 'POST',
+    path: '/api/push/devices',
+    summary: 'Show notifications in this browser while its session lasts; again replaces the address',
+    access: 'member',
+    body: PushSubscriptionInput,
+    response: PushDevice,
+    errors: ['already_exists'],
+  }),
+  remove: endpoint({
+    name: 'push.remove',
+    method: 'DELETE',
+    path: '/api/push/devices/{id}',
+    summary: 'Show no more notifications in one of the own browsers',
+    access: 'member',
+    params: z.object({ id: Id }),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,217 @@
+import { Appearance, appearanceChoices, kept, Reading, readingChoices } from './appearance.ts';
+import { Count, Id, Instant, Text, z } from '../common.ts';
+import { GivenPassword } from '../auth/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  DIGESTS,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  notificationDefaults,
+  SEARCHABLE_FIELDS,
+} from './choices.ts';
+
+const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
+const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
+const QuietHours = z.strictObject({ on: z.boolean(), from: Time, to: Time });
+
+const Channels = z.strictObject({ app: z.boolean(), mail: z.boolean(), digest: z.boolean() });
+export type Channels = z.infer<typeof Channels>;
+const types = Object.keys(NOTIFICATION_TYPES) as NotificationType[];
+
+function eachType<T>(make: (type: NotificationType) => T): Record<NotificationType, T> {
+  return Object.fromEntries(types.map((type) => [type, make(type)])) as Record<NotificationType, T>;
+}
+
+const keptChannels = (type: NotificationType) => {
+  const preset = notificationDefaults(type);
+  const { app, mail, digest } = preset;
+  return kept(
+    z.object({ app: kept(z.boolean(), app), mail: kept(z.boolean(), mail), digest: kept(z.boolean(), digest) }),
+    preset,
+  );
+};
+
+const messagesPreset = { readReceipts: true, typing: true, enterSends: true, mailDelay: 15 } as const;
+const MailDelay = z.literal([0, 15, 60], 'Choose one of the delays');
+
+const choices = {
+  digest: z.enum(DIGESTS, 'Choose none, daily or weekly'),
+  digestHour: Hour,
+  /** Whether notifications of the same kind about the same thing stand as one. */
+  groupNotifications: z.boolean(),
+  quietHours: QuietHours,
+  readReceipts: z.boolean(),
+  typing: z.boolean(),
+  enterSends: z.boolean(),
+  /** Minutes until unread messages are mailed; 0 never. */
+  mailDelay: MailDelay,
+  ...readingChoices,
+  ...appearanceChoices,
+};
+
+/** What `users.preferences` keeps. Reading never fails: what is missing or out of date is its preset. */
+export const Preferences = z.object({
+  notifications: kept(z.object(eachType(keptChannels)), eachType(notificationDefaults)),
+  digest: kept(choices.digest, 'none'),
+  digestHour: kept(choices.digestHour, 8),
+  groupNotifications: kept(choices.groupNotifications, true),
+  quietHours: kept(choices.quietHours, { on: false, from: '22:00', to: '07:00' }),
+  readReceipts: kept(choices.readReceipts, messagesPreset.readReceipts),
+  typing: kept(choices.typing, messagesPreset.typing),
+  enterSends: kept(choices.enterSends, messagesPreset.enterSends),
+  mailDelay: kept(choices.mailDelay, messagesPreset.mailDelay),
+  ...Reading.shape,
+  ...Appearance.shape,
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+const privacy = {
+  emailVisibility: z.enum(['nobody', 'connections', 'everyone'], 'Choose who sees it'),
+  showsActivity: z.boolean(),
+  viewingMode: z.enum(['named', 'anonymous'], 'Choose named or anonymous'),
+  requiresFollowApproval: z.boolean(),
+  whoMayMessage: z.enum(['all', 'network', 'nobody'], 'Choose who may write'),
+  searchableFields: z
+    .array(z.enum(SEARCHABLE_FIELDS, 'This field cannot be chosen'))
+    .check(z.refine((fields: string[]) => new Set(fields).size === fields.length, 'Name each field once')),
+  showsOnLeaderboard: z.boolean(),
+  showsAtCompany: z.boolean(),
+};
+
+export const Settings = z.object({ ...privacy, ...Preferences.shape });
+export type Settings = z.infer<typeof Settings>;
+
+/** Any of the settings; each that is named is kept, all others stay. Of `notifications` only the types named change. */
+export const SettingsChange = z.partial(
+  z.strictObject({
+    ...privacy,
+    ...choices,
+    notifications: z.partial(z.strictObject(eachType(() => z.partial(Channels)))),
+  }),
+);
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const DataExport = z.object({
+  id: Id,
+  state: z.enum(['queued', 'ready', 'failed', 'expired']),
+  bytes: z.nullable(Count),
+  createdAt: Instant,
+  expiresAt: z.nullable(Instant),
+});
+
+/** What deleting the account takes along, told before. */
+export const DeletionPreview = z.object({
+  posts: Count,
+  comments: Count,
+  files: Count,
+  followers: Count,
+  /** Companies that must be handed over first: others act for them, and nobody else owns them. */
+  toHandOver: z.array(z.object({ id: Id, name: z.string() })),
+  /** Companies that nobody will act for any more; their pages stay, open to a claim. */
+  leftUnclaimed: z.array(z.object({ id: Id, name: z.string() })),
+  isLastAdmin: z.boolean(),
+});
+
+const due = z.object({ deletionDueAt: Instant });
+
+export const settings = {
+  get: endpoint({
+    name: 'settings.get',
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'All settings of the own account',
+    access: 'member',
+    response: Settings,
+  }),
+  change: endpoint({
+    name: 'settings.change',
+    method: 'PATCH',
+    path: '/api/settings',
+    summary: 'Change some settings; all others stay',
+    access: 'member',
+    body: SettingsChange,
+    response: Settings,
+  }),
+  exports: endpoint({
+    name: 'settings.exports',
+    method: 'GET',
+    path: '/api/settings/exports',
+    summary: 'Latest archives of the own data',
+    access: 'member',
+    whileLeaving: true,
+    response: z.object({ items: z.array(DataExport), nextAt: z.nullable(Instant) }),
+  }),
+  requestExport: endpoint({
+    name: 'settings.requestExport',
+    method: 'POST',
+    path: '/api/settings/exports',
+    summary: 'Ask for an archive of the own data, once a day',
+    access: 'member',
+    whileLeaving: true,
+    sudo: true,
+    response: DataExport,
+    status: 202,
+    errors: ['conflict'],
+  }),
+  downloadExport: endpoint({
+    name: 'settings.downloadExport',
+    method: 'GET',
+    path: '/api/settings/exports/{id}/download',
+    summary: 'The archive itself, for its owner, within seven days',
+    access: 'member',
+    whileLeaving: true,
+    params: z.object({ id: Id }),
+    response: 'binary',
+    errors: ['not_found', 'gone'],
+  }),
+  deactivate: endpoint({
+    name: 'settings.deactivate',
+    method: 'POST',
+    path: '/api/settings/deactivate',
+    summary: 'Hide the own account until the next sign-in; ends all sessions',
+    access: 'member',
+    body: z.strictObject({ password: GivenPassword }),
+    errors: ['wrong_credentials', 'conflict'],
+  }),
+  deletionPreview: endpoint({
+    name: 'settings.deletionPreview',
+    method: 'GET',
+    path: '/api/settings/deletion',
+    summary: 'What deleting the own account would take along',
+    access: 'member',
+    response: DeletionPreview,
+  }),
+  requestDeletion: endpoint({
+    name: 'settings.requestDeletion',
+    method: 'POST',
+    path: '/api/settings/deletion',
+    summary: 'Have the own account deleted in 14 days; ends all sessions',
+    access: 'member',
+    body: z.strictObject({
+      password: GivenPassword,
+      username: z.string('Username is required').check(z.maxLength(60)),
+    }),
+    response: due,
+    errors: ['wrong_credentials', 'conflict'],
+  }),
+  cancelDeletion: endpoint({
+    name: 'settings.cancelDeletion',
+    method: 'DELETE',
+    path: '/api/settings/deletion',
+    summary: 'Keep the own account after all',
+    access: 'member',
+    whileLeaving: true,
+    errors: ['conflict'],
+  }),
+  eraseMember: endpoint({
+    name: 'settings.eraseMember',
+    method: 'POST',
+    path: '/api/admin/users/{id}/erase',
+    summary: 'Erase an account for good, with a reason for the log',
+    access: 'admin',
+    sudo: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ reason: Text(3, 500, 'Reason') }),
+    errors: ['not_found', 'conflict'],
+  }),
+};

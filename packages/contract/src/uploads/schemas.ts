@@ -1,0 +1,36 @@
+import { Count, z } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const UploadType = z.enum(
+  ['image', 'document', 'video', 'captions'],
+  'Choose image, document, video or captions',
+);
+
+export const Upload = z.object({
+  /** Same-origin address under /uploads, to be named in the post. */
+  url: z.string(),
+  type: UploadType,
+  name: z.string(),
+  bytes: Count,
+  /** Images only: the smaller size and the dimensions of the larger, in pixels. */
+  smallUrl: z.nullable(z.string()),
+  /** Images only: the size for lists of people and companies. */
+  thumbUrl: z.nullable(z.string()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const uploads = {
+  create: endpoint({
+    name: 'uploads.create',
+    method: 'POST',
+    path: '/api/public/uploads',
+    summary: 'Upload one file: multipart fields `type`, then `file`',
+    access: 'member',
+    bodyKind: 'multipart',
+    response: Upload,
+    status: 201,
+    errors: [],
+  }),
+};
