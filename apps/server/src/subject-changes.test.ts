@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { allEndpoints, api, type LiveSubject } from '@innerspring/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { companyRoles } from './features/companies/companies.tables.ts';
+import { applicationMessages, applications } from './features/applications/applications.tables.ts';
+import { companyClaims, companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
 import { staffChanges, subjectChanges } from './subject-changes.ts';
 import { LiveClient } from './testing/live-kit.ts';
@@ -214,14 +215,60 @@ describe('an open page', () => {
   });
 });
 
+it.each([
+  { state: 'approved' },
+  { state: 'refused', reason: 'The letter is of another company.' },
+] as const)('an open company page and its claimant hear that staff decided a claim: $state', async (body) => {
+  const [admin, claimant] = [await kit.member({ isAdmin: true }), await kit.member()];
+  const { id } = await kit.company();
+  const claims = await kit.db
+    .insert(companyClaims)
+    .values({ companyId: id, userId: claimant.id, method: 'documents' })
+    .returning({ id: companyClaims.id });
+  const pages = [await watching(claimant, 'company', id), await watching(reader, 'company', id)];
+  await admin.ok(api.adminCompanies.decideClaim, { params: { id: claims[0]?.id ?? 0 }, body });
+  for (const page of pages)
+    expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'company', id });
+  const shown = await claimant.ok(api.companies.get, { params: { id } });
+  expect(shown.claim).toMatchObject({ state: body.state });
+});
+
+/** An applicant whom staff have asked something that is not answered yet. */
+async function askedApplicant(): Promise<Person> {
+  const applicant = await kit.member({ applicationStatus: 'pending' });
+  await kit.db.insert(applications).values({
+    userId: applicant.id,
+    fullName: applicant.fullName,
+    company: 'Coil & Foam',
+    title: 'Tape-edge lead',
+    profession: 'Plant management',
+    companyType: 'Mattress manufacturer',
+    location: 'Columbus, OH',
+    industryRole: 'I run the tape-edge line of a mattress plant.',
+    submittedAt: kit.clock.now(),
+    queueState: 'waiting_for_applicant',
+  });
+  await kit.db.insert(applicationMessages).values({ userId: applicant.id, from: 'staff', text: 'Which plant?' });
+  return applicant;
+}
+
 describe('the admin area', () => {
-  it('hears of an answer to a question of staff', async () => {
+  const toStaff: Record<string, () => Promise<() => Promise<unknown>>> = {
+    'safety.report': async () => {
+      const { id } = await post();
+      return () => reader.ok(api.safety.report, { body: { targetType: 'post', targetId: id, reason: 'spam' } });
+    },
+    'auth.replyToStaff': async () => {
+      const applicant = await askedApplicant();
+      return () => applicant.ok(api.auth.replyToStaff, { body: { text: 'The one in Grand Rapids.' } });
+    },
+  };
+  it.each(Object.entries(toStaff))('hears of %s', async (_name, ready) => {
     const admin = await kit.member({ isAdmin: true });
+    const act = await ready();
     const page = await watching(admin, 'staff', 1);
-    const { id } = await post();
-    await reader.ok(api.safety.report, { body: { targetType: 'post', targetId: id, reason: 'spam' } });
+    await act();
     expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'staff', id: 1 });
-    expect(staffChanges.has('auth.replyToStaff')).toBe(true);
   });
 
   it('is told to staff alone', async () => {
