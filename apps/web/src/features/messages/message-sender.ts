@@ -20,6 +20,13 @@ export interface MessageExtra {
 
 export const placeOf = (personId: number): ChatPlace => `person.${personId}`;
 
+/**
+ * Whether the thread shows this draft already, as a message that is on its way or was refused: the server keeps a draft until
+ * its message arrives.
+ */
+export const isOnItsWay = (draft: string, outgoing: readonly OutgoingMessage[]): boolean =>
+  outgoing.some(({ content }) => content.trim() === draft.trim());
+
 /** What was kept beside the words; nothing where an older page kept it otherwise. */
 export function extraOf({ extra }: OutgoingMessage): MessageExtra {
   const given = (typeof extra === 'object' && extra !== null ? extra : {}) as Partial<MessageExtra>;

@@ -3,10 +3,12 @@ import { clsx } from 'clsx';
 import { BellOff, Pin } from 'lucide-react';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { isOnItsWay, placeOf } from '../message-sender.ts';
 import { nameOf, previewOf } from '../message-words.ts';
 import { PersonMark } from './person-mark.tsx';
 import { ThreadLink } from './thread-link.tsx';
@@ -20,7 +22,9 @@ interface ConversationRowProps {
 
 function Preview({ conversation }: { conversation: Conversation }) {
   const { personId, lastMessage, unreadCount, draft } = conversation;
-  const begun = localDraft(useCurrentUser().id, `message.${personId}`).read() || draft;
+  const outgoing = useOutgoing(placeOf(personId));
+  const begun =
+    localDraft(useCurrentUser().id, `message.${personId}`).read() || (isOnItsWay(draft, outgoing) ? '' : draft);
   if (begun.trim() !== '') {
     return (
       <span dir="auto" className="truncate text-sm text-ink-soft">

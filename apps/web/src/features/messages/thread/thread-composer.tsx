@@ -109,9 +109,7 @@ function NewMessage({
   const outgoing = outgoingOf(useCurrentUser().id);
   const { enterSends, saysTyping } = useWriting();
   const place = placeOf(personId);
-  // What waits for the connection is a draft to the server still.
-  const isOnItsWay = outgoing.of(place).some(({ content }) => content.trim() === draft.trim());
-  const { text, change, take } = useDraft(personId, isOnItsWay ? '' : draft);
+  const { text, change, take } = useDraft(personId, draft);
   const { attachment, add, remove } = useChatAttachment();
   const link = useMessageLink(text);
   const file = attachment?.state === 'ready' ? attachment : null;

@@ -5,7 +5,7 @@ import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
-import { placeOf } from '../message-sender.ts';
+import { isOnItsWay, placeOf } from '../message-sender.ts';
 import { putDraft } from '../messages.data.ts';
 
 const pauseMs = 1000;
@@ -36,13 +36,10 @@ export function useDraft(personId: number, kept: string) {
   const client = useQueryClient();
   const userId = useCurrentUser().id;
   const local = localDraft(userId, `message.${personId}`);
-  const [text, setText] = useState(() => {
-    // What was refused stands in the thread, where it can be copied and sent again: not here as well.
-    const isOnItsWay = outgoingOf(userId)
-      .of(placeOf(personId))
-      .some(({ content }) => content === kept);
-    return local.read() || (isOnItsWay ? '' : kept);
-  });
+  // What was refused stands in the thread, where it can be copied and sent again: not here as well.
+  const [text, setText] = useState(
+    () => local.read() || (isOnItsWay(kept, outgoingOf(userId).of(placeOf(personId))) ? '' : kept),
+  );
   const unsaved = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
