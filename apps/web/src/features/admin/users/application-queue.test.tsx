@@ -3,13 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { someAdminUser } from '../../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
+import { fakeLive } from '../../../testing/fake-live.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { ageTone } from '../admin.data.ts';
+import { ageTone, type QueueItem } from '../admin.data.ts';
 import { AdminUsersPage } from './admin-users-page.tsx';
 import { UserPanel } from './user-panel.tsx';
 
+vi.mock('../../../platform/live/live.ts', () => import('../../../testing/fake-live.ts'));
+
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
+  fakeLive.reset();
   server = fakeApi();
   server.on(api.admin.user, someAdminUser());
   server.on(api.admin.previewDecision, ({ body }) => {
@@ -22,26 +26,24 @@ it('colours the age of an application by business hours', () => {
   expect([0, 23.9, 24, 47.9, 48].map(ageTone)).toEqual(['moss', 'moss', 'amber', 'amber', 'brick']);
 });
 
+const someQueued = (more: Partial<QueueItem> = {}): QueueItem => ({
+  userId: 42,
+  fullName: 'Wanda Pruitt',
+  username: 'wanda',
+  email: 'wanda@loomfield.example',
+  company: 'Loomfield Sleep',
+  title: 'Supervisor',
+  profession: 'Sales',
+  submittedAt: '2026-03-02T12:00:00.000Z',
+  businessHours: 30,
+  state: 'waiting',
+  assignedTo: { id: 2, fullName: 'Oskar' },
+  signals: [{ kind: 'duplicate_name', text: 'Another account has the same name', tone: 'warning' }],
+  ...more,
+});
+
 it('lists what waits with age, state and signals, and opens one', async () => {
-  server.on(api.admin.applications, {
-    items: [
-      {
-        userId: 42,
-        fullName: 'Wanda Pruitt',
-        username: 'wanda',
-        email: 'wanda@loomfield.example',
-        company: 'Loomfield Sleep',
-        title: 'Supervisor',
-        profession: 'Sales',
-        submittedAt: '2026-03-02T12:00:00.000Z',
-        businessHours: 30,
-        state: 'appeal',
-        assignedTo: { id: 2, fullName: 'Oskar' },
-        signals: [{ kind: 'duplicate_name', text: 'Another account has the same name', tone: 'warning' }],
-      },
-    ],
-    nextCursor: null,
-  });
+  server.on(api.admin.applications, { items: [someQueued({ state: 'appeal' })], nextCursor: null });
   const onSearch = vi.fn();
   const { user } = await renderScreen(<AdminUsersPage search={{ tab: 'applications' }} onSearch={onSearch} />);
   expect(await screen.findByText('30 business hours')).toBeInTheDocument();
@@ -49,6 +51,27 @@ it('lists what waits with age, state and signals, and opens one', async () => {
   expect(screen.getByText('Another account has the same name')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review Wanda Pruitt' }));
   expect(onSearch).toHaveBeenCalledWith({ tab: 'applications', user: 42 });
+});
+
+it('shows an answer of the applicant as it comes, in the open queue and in the panel over it', async () => {
+  const at = '2026-03-02T13:00:00.000Z';
+  const question = { from: 'staff' as const, text: 'Which plant?', createdAt: at };
+  const answer = { from: 'applicant' as const, text: 'The one in Grand Rapids.', createdAt: at };
+  function answers(state: QueueItem['state'], messages: (typeof question | typeof answer)[]): void {
+    const base = someAdminUser();
+    server.on(api.admin.applications, { items: [someQueued({ state })], nextCursor: null });
+    server.on(api.admin.user, { ...base, application: base.application && { ...base.application, messages } });
+  }
+  answers('waiting_for_applicant', [question]);
+  await renderScreen(<AdminUsersPage search={{ tab: 'applications', user: 42 }} onSearch={vi.fn()} />);
+  expect(await screen.findByText('Which plant?')).toBeVisible();
+  expect(await screen.findByText('Asked, no answer yet')).toBeInTheDocument();
+  expect(fakeLive.sent).toEqual([{ type: 'watch', subject: 'staff', id: 1 }]);
+  answers('waiting', [question, answer]);
+  fakeLive.hear({ type: 'subject_changed', subject: 'staff', id: 1 });
+  expect(await screen.findByText('The one in Grand Rapids.')).toBeVisible();
+  expect(await screen.findByText('Waiting')).toBeInTheDocument();
+  expect(screen.queryByText('Asked, no answer yet')).not.toBeInTheDocument();
 });
 
 it('says when nothing waits', async () => {
