@@ -215,23 +215,23 @@ describe('an open page', () => {
   });
 });
 
-it.each([
-  { state: 'approved' },
-  { state: 'refused', reason: 'The letter is of another company.' },
-] as const)('an open company page and its claimant hear that staff decided a claim: $state', async (body) => {
-  const [admin, claimant] = [await kit.member({ isAdmin: true }), await kit.member()];
-  const { id } = await kit.company();
-  const claims = await kit.db
-    .insert(companyClaims)
-    .values({ companyId: id, userId: claimant.id, method: 'documents' })
-    .returning({ id: companyClaims.id });
-  const pages = [await watching(claimant, 'company', id), await watching(reader, 'company', id)];
-  await admin.ok(api.adminCompanies.decideClaim, { params: { id: claims[0]?.id ?? 0 }, body });
-  for (const page of pages)
-    expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'company', id });
-  const shown = await claimant.ok(api.companies.get, { params: { id } });
-  expect(shown.claim).toMatchObject({ state: body.state });
-});
+it.each([{ state: 'approved' }, { state: 'refused', reason: 'The letter is of another company.' }] as const)(
+  'an open company page and its claimant hear that staff decided a claim: $state',
+  async (body) => {
+    const [admin, claimant] = [await kit.member({ isAdmin: true }), await kit.member()];
+    const { id } = await kit.company();
+    const claims = await kit.db
+      .insert(companyClaims)
+      .values({ companyId: id, userId: claimant.id, method: 'documents' })
+      .returning({ id: companyClaims.id });
+    const pages = [await watching(claimant, 'company', id), await watching(reader, 'company', id)];
+    await admin.ok(api.adminCompanies.decideClaim, { params: { id: claims[0]?.id ?? 0 }, body });
+    for (const page of pages)
+      expect(await page.next('subject_changed')).toEqual({ type: 'subject_changed', subject: 'company', id });
+    const shown = await claimant.ok(api.companies.get, { params: { id } });
+    expect(shown.claim).toMatchObject({ state: body.state });
+  },
+);
 
 /** An applicant whom staff have asked something that is not answered yet. */
 async function askedApplicant(): Promise<Person> {
