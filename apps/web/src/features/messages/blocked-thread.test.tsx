@@ -1,7 +1,7 @@
-import { messages } from '@innerspring/contract/messages';
-import { presence } from '@innerspring/contract/presence';
-import { settings } from '@innerspring/contract/settings';
-import { unreadMessages } from '@innerspring/contract/unread-messages';
+import { messages } from '@innerspring/contract/messages/schemas';
+import { presence } from '@innerspring/contract/presence/schemas';
+import { settings } from '@innerspring/contract/settings/schemas';
+import { unreadMessages } from '@innerspring/contract/unread/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';
