@@ -1,7 +1,7 @@
 // node bench/fan-out.ts [members …]: what a post costs by how followers are spread, for three ways to make a feed.
 // Arithmetic over made-up members, not a measurement: it counts rows, and runs no server.
 import { fileURLToPath } from 'node:url';
-import { TIMELINE_POSTS } from '../apps/server/src/features/posts/timeline.ts';
+import { TIMELINE_POSTS } from '../apps/server/src/features/posts/feed/timeline.ts';
 import { randomFrom } from './faults/random.ts';
 import type { Figure } from './report.ts';
 

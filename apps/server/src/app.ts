@@ -17,9 +17,9 @@ import { securityHeaders, useSecurityHeaders } from './platform/http/security-he
 import { createCookieRules } from './platform/http/session-cookies.ts';
 import { nodeTimeouts, useBodyTimeout } from './platform/http/timeouts.ts';
 import { registerLive } from './platform/live/live-routes.ts';
-import { useProbes } from './platform/probes.ts';
-import { useRequestContext } from './platform/request-context.ts';
-import { createApi } from './platform/route.ts';
+import { useProbes } from './platform/telemetry/probes.ts';
+import { useRequestContext } from './platform/telemetry/request-context.ts';
+import { createApi } from './platform/api/route.ts';
 import { usePagesFirst, useWebApp } from './platform/static.ts';
 import { useSubjectChanges } from './subject-changes.ts';
 import { guardSubjects } from './subject-readers.ts';

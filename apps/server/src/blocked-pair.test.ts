@@ -7,10 +7,10 @@ import { groupLooks, moderatorsReads } from './features/groups/blocked-pair.kit.
 import { invitations } from './features/invitations/invitations.tables.ts';
 import { users } from './core/accounts/accounts.tables.ts';
 import { notifications } from './core/notifications/notifications.tables.ts';
-import { hiddenPosts } from './features/posts/hidden-posts.tables.ts';
-import { postVersions } from './features/posts/drafts.tables.ts';
+import { hiddenPosts } from './features/posts/feed/hidden-posts.tables.ts';
+import { postVersions } from './features/posts/publishing/drafts.tables.ts';
 import { commentReactions, comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
-import { postTopics, topics } from './features/posts/topics.tables.ts';
+import { postTopics, topics } from './features/posts/topics/topics.tables.ts';
 import { blocks, mutes } from './features/safety/safety.tables.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
 

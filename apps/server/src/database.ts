@@ -1,5 +1,5 @@
-import type { Config } from './platform/config.ts';
-import { acquireDataLock } from './platform/data-lock.ts';
+import type { Config } from './platform/config/config.ts';
+import { acquireDataLock } from './platform/config/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 
 type Lines = { info(line: string): void; warn(line: string): void; error(line: string): void };

@@ -27,15 +27,15 @@ import { subscribeRepostNotifications } from './core/notifications/reposts.subsc
 import { subscribeSafetyNotifications } from './core/notifications/safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './core/notifications/settings.subscribers.ts';
 import { subscribeVisitNotifications } from './core/notifications/visits.subscribers.ts';
-import { registerLinkPreviews } from './features/posts/link-previews.routes.ts';
+import { registerLinkPreviews } from './features/posts/link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './features/posts/posts.live.ts';
-import { registerHiddenPosts } from './features/posts/hidden-posts.routes.ts';
-import { registerOwnPosts } from './features/posts/own-posts.routes.ts';
+import { registerHiddenPosts } from './features/posts/feed/hidden-posts.routes.ts';
+import { registerOwnPosts } from './features/posts/authors/own-posts.routes.ts';
 import { registerPosts } from './features/posts/posts.routes.ts';
-import { registerReposts } from './features/posts/reposts.routes.ts';
+import { registerReposts } from './features/posts/publishing/reposts.routes.ts';
 import { registerPush } from './features/push/push.routes.ts';
 import { subscribePush } from './features/push/push.subscribers.ts';
-import { sharedPosts } from './features/posts/shared-posts.ts';
+import { sharedPosts } from './features/posts/cards/shared-posts.ts';
 import { registerPresence } from './features/presence/presence.routes.ts';
 import { registerProfiles } from './features/profiles/profiles.routes.ts';
 import { registerSafety } from './features/safety/safety.routes.ts';
@@ -46,7 +46,7 @@ import { subscribeUploads } from './core/media/uploads.subscribers.ts';
 import { subscribeSettings } from './features/settings/settings.jobs.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
-import { registerHealth } from './platform/health.ts';
+import { registerHealth } from './platform/telemetry/health.ts';
 import { searchSources } from './search-sources.ts';
 
 /** One feature: its endpoints, and what it does when others' events happen (returning the way to stop, if any). */

@@ -1,9 +1,9 @@
 import { reserveDatabase } from './database.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError, readConfig } from './platform/config-read.ts';
-import { DataLockedError } from './platform/data-lock.ts';
-import { keptSecret } from './platform/secrets.ts';
-import { createLog } from './platform/telemetry.ts';
+import { ConfigError, readConfig } from './platform/config/config-read.ts';
+import { DataLockedError } from './platform/config/data-lock.ts';
+import { keptSecret } from './platform/secrets/secrets.ts';
+import { createLog } from './platform/telemetry/telemetry.ts';
 import { stopOnSignals } from './stopping.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

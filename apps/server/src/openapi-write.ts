@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openapiDocument } from './platform/openapi.ts';
+import { openapiDocument } from './platform/api/openapi.ts';
 
 /** Writes docs/openapi.json, whose diff is the review of a change to the API. */
 writeFileSync(

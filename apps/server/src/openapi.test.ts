@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allEndpoints } from '@innerspring/contract';
 import { expect, it } from 'vitest';
-import { openapiDocument } from './platform/openapi.ts';
+import { openapiDocument } from './platform/api/openapi.ts';
 
 it('is committed as it is (otherwise: npm run openapi)', () => {
   const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');

@@ -10,7 +10,7 @@ import { aMember, anApplicant, signIn, type TestUser } from './testing/people.ts
 
 /**
  * Every endpoint with what it would take, about things that are there, from everybody who may not use it, and from pages of other
- * sites. `platform/access.test.ts` holds who gets past the door; here nothing behind it moves and nothing of it is heard.
+ * sites. `platform/api/access.test.ts` holds who gets past the door; here nothing behind it moves and nothing of it is heard.
  */
 
 const roles = ['visitor', 'pending', 'rejected', 'member'] as const;

@@ -8,26 +8,26 @@ import { demoAccounts, hasDemoAccounts, seedDemo } from './demo/seed.ts';
 import { issueSetupToken } from './features/admin/setup.commands.ts';
 import { limitEmergencySessions } from './features/auth/emergency.ts';
 import { startResealing } from './features/auth/resealing.ts';
-import { startLinkPreviewSweeper } from './features/posts/link-previews.commands.ts';
-import { startTimelineKeeper } from './features/posts/timeline-keeper.ts';
-import { startTopicBacklog } from './features/posts/topic-backlog.ts';
+import { startLinkPreviewSweeper } from './features/posts/link-previews/link-previews.commands.ts';
+import { startTimelineKeeper } from './features/posts/feed/timeline-keeper.ts';
+import { startTopicBacklog } from './features/posts/topics/topic-backlog.ts';
 import { startGroupJobs } from './features/groups/groups.jobs.ts';
 import { startNotificationJobs } from './core/notifications/notifications.jobs.ts';
 import { startSettingsJobs } from './features/settings/settings.jobs.ts';
 import { startUploadSweeper } from './core/media/uploads.sweeper.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { ConfigError } from './platform/config-read.ts';
+import type { Config } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config-read.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { createReads } from './platform/db/reads.ts';
 import { createStatementWatch } from './platform/db/statement-watch.ts';
-import { giveBackMemory } from './platform/give-back-memory.ts';
-import { noMeters } from './platform/meters.ts';
+import { giveBackMemory } from './platform/telemetry/give-back-memory.ts';
+import { noMeters } from './platform/telemetry/meters.ts';
 import type { Deps } from './platform/deps.ts';
-import type { StopJob } from './platform/jobs.ts';
+import type { StopJob } from './platform/jobs/jobs.ts';
 import { within } from './platform/within.ts';
-import { startKeySweeper } from './platform/idempotency.ts';
+import { startKeySweeper } from './platform/api/idempotency.ts';
 import { startSessionSweeper } from './core/accounts/sessions-store.ts';
 import type { Stopper } from './stopping.ts';
 
@@ -89,7 +89,7 @@ type Serving = { config: Config; url: string; log: FastifyBaseLogger; stopper: S
 /** Brings the database up to date and serves it; whatever is started is told to the stopper. */
 export async function serve({ config, url, log, stopper, say }: Serving): Promise<void> {
   await migrateDatabase(url);
-  const metrics = config.metrics && (await import('./platform/metrics/metrics-server.ts')).createMetrics();
+  const metrics = config.metrics && (await import('./platform/telemetry/metrics-server.ts')).createMetrics();
   const meters = metrics?.meters ?? noMeters;
   const watch = createStatementWatch(log, { meters, slowMs: config.slowStatementMs });
   const pool = createPool(url, log, {}, watch);

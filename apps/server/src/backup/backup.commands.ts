@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { createFileStore } from '../platform/files/create-file-store.ts';
 import { openDatabase } from './database.ts';
 import { dumpDatabase } from './dump.ts';

@@ -1,7 +1,7 @@
 // npm run backup -- <folder>, npm run restore -- <folder>: see docs/operating.md.
 import { systemClock } from '../platform/clock.ts';
-import { ConfigError, readConfig } from '../platform/config-read.ts';
-import { DataLockedError } from '../platform/data-lock.ts';
+import { ConfigError, readConfig } from '../platform/config/config-read.ts';
+import { DataLockedError } from '../platform/config/data-lock.ts';
 import { restoreBackup, takeBackup } from './backup.commands.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 

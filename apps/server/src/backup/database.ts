@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { type Database, reserveDatabase } from '../database.ts';
-import type { Config } from '../platform/config.ts';
-import { DataLockedError } from '../platform/data-lock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { DataLockedError } from '../platform/config/data-lock.ts';
 import { runningPostgres } from '../platform/db/embedded/running-postgres.ts';
 
 const quiet = {

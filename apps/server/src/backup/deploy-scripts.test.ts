@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findProgram } from '../platform/find-program.ts';
+import { findProgram } from '../platform/config/find-program.ts';
 import { newFileKey } from '../platform/files/file-key.ts';
 import { createS3Store } from '../platform/files/s3-store.ts';
 import { demoKit } from '../testing/demo-kit.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../core/accounts/accounts.tables.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type StopJob, startJob } from '../platform/jobs.ts';
+import { type StopJob, startJob } from '../platform/jobs/jobs.ts';
 
 /** Demo members who are at their desks whenever the demo site runs. */
 const present = ['priya-menon', 'tomasz-wilk', 'grace-abara', 'pete-lindgren', 'arthur-pell'] as const;

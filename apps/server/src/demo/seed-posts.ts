@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
-import { postVersions } from '../features/posts/drafts.tables.ts';
+import { postVersions } from '../features/posts/publishing/drafts.tables.ts';
 import { commentReactions, comments, postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
 import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { sourcePath } from '../platform/places.ts';
+import { sourcePath } from '../platform/config/places.ts';
 import { demoPosts } from './conversation.ts';
 import type { DemoComment, DemoPost } from './demo-post.ts';
 import { type SeededRandom, seededRandom } from './random.ts';

@@ -2,7 +2,7 @@ import { asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import { impressions } from '../features/analytics/analytics.tables.ts';
 import { companyRoles } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
-import { collections } from '../features/posts/collections.tables.ts';
+import { collections } from '../features/posts/saves/collections.tables.ts';
 import { posts, saves } from '../features/posts/posts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { SeededRandom } from './random.ts';

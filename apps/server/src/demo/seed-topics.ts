@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { topicsIn } from '@innerspring/contract';
 import { like, sql } from 'drizzle-orm';
-import { linkPreviews } from '../features/posts/link-previews.tables.ts';
+import { linkPreviews } from '../features/posts/link-previews/link-previews.tables.ts';
 import { posts } from '../features/posts/posts.tables.ts';
-import { postTopics, topicFollows, topics } from '../features/posts/topics.tables.ts';
+import { postTopics, topicFollows, topics } from '../features/posts/topics/topics.tables.ts';
 import { uploads } from '../core/media/uploads.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import { sourcePath } from '../platform/places.ts';
+import { sourcePath } from '../platform/config/places.ts';
 import type { SeededRandom } from './random.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';
 

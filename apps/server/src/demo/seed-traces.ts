@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { bugReports } from '../features/feedback/feedback.tables.ts';
 import { profileVisits, users } from '../core/accounts/accounts.tables.ts';
 import { messageDrafts } from '../features/messages/messages.tables.ts';
-import type { DraftExtras } from '../features/posts/drafts.queries.ts';
-import { postDrafts } from '../features/posts/drafts.tables.ts';
+import type { DraftExtras } from '../features/posts/publishing/drafts.queries.ts';
+import { postDrafts } from '../features/posts/publishing/drafts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';
 

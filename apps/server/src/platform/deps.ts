@@ -2,19 +2,19 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { EndpointShape, HandlerInput, HandlerOutput } from '@innerspring/contract';
-import type { Bus } from './bus.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './limits/limits.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Meters } from './meters.ts';
+import type { Meters } from './telemetry/meters.ts';
 import type { Reads } from './db/reads.ts';
 import type { DomainProof } from './net/domain-proof.ts';
 import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { GuardedPost } from './net/guarded-post.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 
 /** The database, or a transaction of it: what every query and command takes first. */

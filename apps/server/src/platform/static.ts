@@ -5,11 +5,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { SiteConfig } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { AppError } from './errors.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { bringsBody } from './http/timeouts.ts';
-import { projectFolder } from './places.ts';
+import { projectFolder } from './config/places.ts';
 
 const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
 /** Paths that never fall back to the page: what is missing there is missing. */

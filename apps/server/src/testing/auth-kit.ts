@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { mails } from '../features/mail/mail.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { testApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { projectFolder } from '../platform/places.ts';
+import { projectFolder } from '../platform/config/places.ts';
 
 const isCurrent = { yet: false };
 

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readConfig } from '../platform/config-read.ts';
+import { ConfigError, type Environment, readConfig } from '../platform/config/config-read.ts';
 
 /** What the server has to say against an environment, line by line; none where it starts. */
 export function configLines(environment: Environment, now: Date): string[] {

@@ -1,5 +1,5 @@
-import { createMemoryBus } from '../platform/bus-memory.ts';
-import type { Bus } from '../platform/bus.ts';
+import { createMemoryBus } from '../platform/bus/bus-memory.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 
 const silent = { error: () => undefined };
 

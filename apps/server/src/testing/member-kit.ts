@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, EndpointShape, ErrorBody } from '@innerspri
 import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { uploads } from '../core/media/uploads.tables.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { testApp } from './test-app.ts';
 
 type Headers = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** Settings of a server under test; the data folder is its own. */
 export function testConfig(dataDir: string, more: Partial<Config> = {}): Config {

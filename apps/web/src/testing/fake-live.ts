@@ -22,7 +22,7 @@ export const fakeLive = {
   },
 };
 
-/** Stands in for `platform/live/live.ts`: `vi.mock('../../platform/live.ts', () => import('../../testing/fake-live.ts'))`. */
+/** Stands in for `platform/live/live.ts`: `vi.mock('../platform/live/live.ts', () => import('./fake-live.ts'))`. */
 export function onLive(type: string, listener: Listener): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those.add(listener));

@@ -6,7 +6,7 @@ import { users } from './accounts.tables.ts';
 import { countStatements } from '../../testing/member-kit.ts';
 import { aMember, anAdmin, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import type { BusEvents } from '../../platform/bus.ts';
+import type { BusEvents } from '../../platform/bus/bus.ts';
 import { MOST_SESSIONS, removeDeadSessions } from './sessions-store.ts';
 
 const MINUTE = 60_000;

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Querying } from '../../platform/db/reads.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import type { FoundSession, Session, SessionStore } from '../../platform/sessions.ts';
-import { startJob, type StopJob } from '../../platform/jobs.ts';
-import { ownerName } from '../../platform/request-context.ts';
-import { workQueue } from '../../platform/work-queue.ts';
+import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
+import { ownerName } from '../../platform/telemetry/request-context.ts';
+import { workQueue } from '../../platform/jobs/work-queue.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

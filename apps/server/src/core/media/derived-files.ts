@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { canConvert, isConvertible } from './convert-video.ts';
 import type { UploadKind } from './upload-rules.ts';
 

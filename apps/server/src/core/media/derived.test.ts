@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { findProgram } from '../../platform/find-program.ts';
+import { findProgram } from '../../platform/config/find-program.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sendUpload } from '../../testing/send-upload.ts';
 import { users } from '../accounts/accounts.tables.ts';

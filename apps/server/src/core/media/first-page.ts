@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { programPath } from '../../platform/places.ts';
+import { programPath } from '../../platform/config/places.ts';
 import { ProgramFailed, runBounded } from './bounded-process.ts';
 
 const MB = 1024 * 1024;
@@ -9,7 +9,7 @@ export const FIRST_PAGE_MS = 20_000;
 const MOST_PIXELS = 800 * 1600;
 const QUALITY = 80;
 
-const child = programPath('features/uploads/first-page.child');
+const child = programPath('core/media/first-page.child');
 const library = fileURLToPath(new URL('..', import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
 
 /** Nothing but its own code and the library can be read, nothing written, nothing started; 64 KiB a page of memory. */

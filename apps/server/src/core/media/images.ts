@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { AppError } from '../../platform/errors.ts';
-import { workQueue } from '../../platform/work-queue.ts';
+import { workQueue } from '../../platform/jobs/work-queue.ts';
 import { leadingBytes, looksLikeMarkup } from './leading-bytes.ts';
 import { refused } from './upload-rules.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { rows } from '../../platform/db/rows.ts';
-import { startJob, type StopJob } from '../../platform/jobs.ts';
+import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const ORPHAN_MS = 3_600_000;
 const SWEEP_MS = 3_600_000;

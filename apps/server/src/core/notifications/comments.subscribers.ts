@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import type { OutboxEvents } from '../../platform/outbox.ts';
+import type { OutboxEvents } from '../../platform/outbox/outbox.ts';
 import { commentReactions, comments, posts } from '../../features/posts/posts.tables.ts';
 import { notifyOfAct } from './acts.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
-import { outbox } from '../../platform/outbox.tables.ts';
+import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { follows } from '../../features/follows/follows.tables.ts';
 import { comments, posts } from '../../features/posts/posts.tables.ts';

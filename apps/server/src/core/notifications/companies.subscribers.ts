@@ -3,7 +3,7 @@ import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive, isListedCompany, isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wantsNotification } from './notification-wishes.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { companies, companyClaims } from '../../features/companies/companies.tables.ts';
 import { notifyOfAct } from './acts.ts';
 import { notify } from './notifications.commands.ts';

@@ -1,7 +1,7 @@
 import { Preferences } from '@innerspring/contract/settings/schemas';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { scheduleDigest } from './digest-schedule.ts';

@@ -5,7 +5,7 @@ import { asCondition, isActive } from '../visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { isHere } from '../accounts/public.ts';
 import { notificationType } from './notification-wishes.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { channelsOf, UNREAD_MAIL_DELAY_MS } from './channels.ts';
 import type { ItemRow } from './items.ts';
 import { kindsMailedIfUnread } from './kinds.ts';

@@ -8,7 +8,7 @@ import type { UnreadMessages } from '@innerspring/contract/unread/messages';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { type ItemRow, toItem } from './items.ts';
 import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql, unreadOfSql } from './items.sql.ts';
 import { kindsOfChip, readData } from './kinds.ts';

@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import { secretsOf } from '../../platform/secrets.ts';
+import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { type ItemRow, wordsOf } from './items.ts';
 import { type Subscription, unsubscribeToken } from './unsubscribe-token.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { notificationType } from './notification-wishes.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { type Channels, channelsOf, isWanted } from './channels.ts';
 import { kindOf, kindsOfType, readData } from './kinds.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
-import { createOutbox } from '../../platform/outbox-worker.ts';
+import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { blocks, mutes } from '../../features/safety/safety.tables.ts';
 import { notify } from './notifications.commands.ts';

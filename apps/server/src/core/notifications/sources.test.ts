@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outbox } from '../../platform/outbox.tables.ts';
+import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { noteSecurityEvent } from '../../features/auth/security-events.ts';
 import { companies, companyClaims, companyRoles } from '../../features/companies/companies.tables.ts';

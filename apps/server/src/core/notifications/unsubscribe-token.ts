@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** What one link stops: the mails of a type, or the digest at its pace. */
 export type Subscription = { userId: number; mail: NotificationType } | { userId: number; digest: 'daily' | 'weekly' };

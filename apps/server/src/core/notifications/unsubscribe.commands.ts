@@ -4,7 +4,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from './notification-wishes.ts';
-import { secretsOf } from '../../platform/secrets.ts';
+import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 

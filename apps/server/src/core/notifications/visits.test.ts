@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outbox as outboxTable } from '../../platform/outbox.tables.ts';
+import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { blocks, mutes } from '../../features/safety/safety.tables.ts';

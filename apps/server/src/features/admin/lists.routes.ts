@@ -1,8 +1,8 @@
 import { api, PAGE_SIZE } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { openapiDocument } from '../../platform/openapi.ts';
-import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
+import { openapiDocument } from '../../platform/api/openapi.ts';
+import { decodeCursor, encodeCursor } from '../../platform/api/paging.ts';
 import { type ApplicationRow, applicationSignals, queuePage } from './applications.queries.ts';
 import { auditLines, toAuditEntry } from './audit.queries.ts';
 import { setBugState } from './bugs.commands.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'supportEmail'>;

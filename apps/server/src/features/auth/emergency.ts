@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Db, Deps, RequestContext } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address-key.ts';

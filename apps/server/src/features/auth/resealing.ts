@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import { startJob, type StopJob } from '../../platform/jobs.ts';
+import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 import { twoFactor } from './auth.tables.ts';
 import { totpBox } from './second-factor.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { securityEvents } from './auth.tables.ts';
 
 const SHOWN = 50;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { type GuessLimit, guessLimits } from '../../platform/limits.ts';
+import { type GuessLimit, guessLimits } from '../../platform/limits/limits.ts';
 
 /** Who can use up whose count of wrong guesses? Never a stranger that of somebody signed in or of a device that they know. */
 

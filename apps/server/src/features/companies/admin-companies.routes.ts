@@ -1,7 +1,7 @@
 import { api, MERGE_UNDO_DAYS } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { decideClaim } from './admin-claims.commands.ts';
 import { adminClaims } from './admin-claims.queries.ts';
 import { editAsStaff, liftCompanySuspension, setCompanyVerified, suspendCompany } from './admin-companies.commands.ts';

@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { registerAdminCompanies } from './admin-companies.routes.ts';
 import { openClaim, withdrawClaim } from './claims.commands.ts';
 import { checkClaimProof, enterClaimCode } from './claims.proof.ts';

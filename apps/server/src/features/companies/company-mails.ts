@@ -1,5 +1,5 @@
 import { CLAIM_CODE } from '@innerspring/contract';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 
 type Site = Pick<Config, 'siteName' | 'publicUrl'>;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { requireCompany, requireEditor, roleAt } from './company-access.ts';
 import { companySuggestions } from './companies.tables.ts';
 import { acceptHandover, dropHandover, offerHandover } from './handover.commands.ts';

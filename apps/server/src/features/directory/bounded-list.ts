@@ -1,4 +1,4 @@
-import { TAKE } from '../../platform/paging.ts';
+import { TAKE } from '../../platform/api/paging.ts';
 
 /**
  * One order of a list. Each row has a place in it: `rank`, highest first, within a rank `key`, within a key its number.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { OwnBugReport } from '@innerspring/contract/feedback/schemas';
 import { statement } from '../../platform/db/statement.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 
 type Report = Omit<OwnBugReport, 'createdAt'> & { createdAt: Date };
 

@@ -4,7 +4,7 @@ import { companyRow, connectionsOf, ownFollow, personRow } from '../../core/rela
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
-import { beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
+import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 
 type PersonRow = HandlerOutput<typeof api.follows.followers>['items'][number];
 type CompanyRow = HandlerOutput<typeof api.follows.followedCompanies>['items'][number];

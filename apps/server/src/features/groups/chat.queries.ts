@@ -5,7 +5,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
-import { afterOf, beforeOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
+import { afterOf, beforeOf, encodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import {
   attachment,
   attachmentJoin,

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { groupFiles } from './group-discussion.tables.ts';
 import { attachment, isSeenInGroup, type Viewing } from './group-sql.ts';
 

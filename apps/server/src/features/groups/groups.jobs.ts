@@ -2,7 +2,7 @@ import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { startJob, type StopJob } from '../../platform/jobs.ts';
+import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 200;

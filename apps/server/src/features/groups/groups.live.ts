@@ -7,7 +7,7 @@ import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withKey } from '../../platform/idempotency.ts';
+import { withKey } from '../../platform/api/idempotency.ts';
 import type { Membership } from '../../platform/live/live-groups.ts';
 import { hiddenInGroup, markRead, sendMessage } from './chat.commands.ts';
 import { getMessage } from './chat.queries.ts';

@@ -3,7 +3,7 @@ import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { afterOf, beforeOf, encodeCursor, TAKE } from '../../platform/paging.ts';
+import { afterOf, beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
 import { isSeenInGroup, type Viewing } from './group-sql.ts';
 

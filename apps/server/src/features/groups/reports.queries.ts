@@ -3,7 +3,7 @@ import { type CallOutput, type HandlerOutput, PAGE_SIZE, type api } from '@inner
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isActive } from '../../core/visibility/public.ts';
-import { afterOf, encodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
+import { afterOf, encodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import type { Viewing } from './group-sql.ts';
 
 type Report = Omit<CallOutput<typeof api.groupReports.list>['items'][number], 'createdAt'> & { createdAt: Date };

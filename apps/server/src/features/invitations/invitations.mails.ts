@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@innerspring/contract/invitations/schemas';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'supportEmail'>;

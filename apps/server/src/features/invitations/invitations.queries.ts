@@ -3,7 +3,7 @@ import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
-import { beforeOf, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { invitationHash } from './invitation-token.ts';
 
 type List = HandlerOutput<typeof api.invitations.list>;

@@ -1,11 +1,11 @@
 import { Email } from '@innerspring/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mailer.ts';
 import { isPermanentFailure, type MailTransport } from '../../platform/mail/transport.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Outbox } from '../../platform/outbox.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { mails } from './mail.tables.ts';
 
 const MOST_ATTEMPTS = 10;

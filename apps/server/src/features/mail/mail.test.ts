@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { testApp } from '../../testing/test-app.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../../platform/mail/transport.ts';
-import { createOutbox } from '../../platform/outbox-worker.ts';
-import { outbox as outboxTable } from '../../platform/outbox.tables.ts';
+import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
+import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { createMailer, sendMail } from './mail.commands.ts';
 import { mails } from './mail.tables.ts';
 

@@ -5,7 +5,7 @@ import type { UnreadMessages } from '@innerspring/contract/unread/messages';
 import { statement } from '../../platform/db/statement.ts';
 import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import { encodeCursor } from '../../platform/paging.ts';
+import { encodeCursor } from '../../platform/api/paging.ts';
 import { wordStartPattern } from '../../platform/search-text.ts';
 import { type ConversationRow, conversationCards } from './conversation.sql.ts';
 

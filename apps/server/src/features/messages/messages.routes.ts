@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { beforeOf } from '../../platform/paging.ts';
+import { beforeOf } from '../../platform/api/paging.ts';
 import { conversationOf, countUnread, findConversation, listConversations } from './conversations.queries.ts';
 import { readFacts } from './facts.ts';
 import { editMessage, reactToMessage, removeMessage } from './message.commands.ts';

@@ -3,7 +3,7 @@ import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import { pageOf, TAKE } from '../../platform/paging.ts';
+import { pageOf, TAKE } from '../../platform/api/paging.ts';
 import type { Viewing } from './conversations.queries.ts';
 
 type Hits = HandlerOutput<typeof api.messages.search>;

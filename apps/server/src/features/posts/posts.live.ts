@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { BusEvents } from '../../platform/bus.ts';
+import type { BusEvents } from '../../platform/bus/bus.ts';
 import { rows } from '../../platform/db/rows.ts';
 import { asCondition, isListedCompany, isMutedBy, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isWanted } from './followed-posts.ts';
+import { isWanted } from './feed/followed-posts.ts';
 
 /** New posts are gathered this long, so that a member gets at most one frame in the time. */
 const GATHER_MS = 300;

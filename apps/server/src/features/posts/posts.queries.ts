@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Post, postCards, postsOf, type PostRow } from './post-card.ts';
+import { type Post, postCards, postsOf, type PostRow } from './cards/post-card.ts';
 
 export type SavedPost = HandlerOutput<typeof api.posts.saved>['items'][number];
 

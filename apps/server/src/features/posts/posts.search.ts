@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { countOf, type SearchFound, type SearchSource } from '../../platform/search-source.ts';
 import { wordStartPattern, wantedText } from '../../platform/search-text.ts';
-import { postCards, postsOf, type PostRow } from './post-card.ts';
+import { postCards, postsOf, type PostRow } from './cards/post-card.ts';
 
 /** Posts with the words that one page looks through for those that the filters leave. */
 const CANDIDATES = 2000;

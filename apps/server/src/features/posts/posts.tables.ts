@@ -16,8 +16,8 @@ import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/colu
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
-import { linkPreviews } from './link-previews.tables.ts';
-import { collections } from './collections.tables.ts';
+import { linkPreviews } from './link-previews/link-previews.tables.ts';
+import { collections } from './saves/collections.tables.ts';
 
 /** How many reacted in each way; kept in step with the rows by the command that writes them. */
 const reactionCounters = () => ({

@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { draftStatement } from './drafts.queries.ts';
-import { authorPostsStatement } from './author-posts.queries.ts';
-import { newestStatement, oldestStatement, repliesStatement } from './comments.queries.ts';
-import { companyPostsStatement } from './company-posts.queries.ts';
-import { followedOfKindStatement, followedStatement, timelineStatement } from './feed.queries.ts';
-import { hiddenPostsStatement } from './hidden-posts.queries.ts';
-import { mentionableStatement } from './mentionable.queries.ts';
+import { draftStatement } from './publishing/drafts.queries.ts';
+import { authorPostsStatement } from './authors/author-posts.queries.ts';
+import { newestStatement, oldestStatement, repliesStatement } from './comments/comments.queries.ts';
+import { companyPostsStatement } from './authors/company-posts.queries.ts';
+import { followedOfKindStatement, followedStatement, timelineStatement } from './feed/feed.queries.ts';
+import { hiddenPostsStatement } from './feed/hidden-posts.queries.ts';
+import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
-import { relevantStatement } from './relevant-comments.queries.ts';
-import { commentReactorsStatement, reactorsStatement } from './reactions.queries.ts';
-import { collectionsStatement } from './collections.commands.ts';
-import { savesStatements } from './saves.queries.ts';
-import { deliverStatement, fillTimelineStatement } from './timeline.ts';
-import { cardsInOrder, commonStatement, rareStatement } from './remembered-cards.ts';
-import { topStatement } from './top-feed.queries.ts';
-import { visiblePostsStatement } from './visible-posts.queries.ts';
+import { relevantStatement } from './comments/relevant-comments.queries.ts';
+import { commentReactorsStatement, reactorsStatement } from './reactions/reactions.queries.ts';
+import { collectionsStatement } from './saves/collections.commands.ts';
+import { savesStatements } from './saves/saves.queries.ts';
+import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';
+import { cardsInOrder, commonStatement, rareStatement } from './cards/remembered-cards.ts';
+import { topStatement } from './feed/top-feed.queries.ts';
+import { visiblePostsStatement } from './feed/visible-posts.queries.ts';
 import {
   followedTopicsStatement,
   topicPostsStatement,
   topicSearchStatement,
   topicStatement,
-} from './topics.queries.ts';
-import { whyStatement } from './why.queries.ts';
-import { versionsStatement } from './versions.queries.ts';
-import { namesStatement as namesInWords } from './mentioned-names.ts';
+} from './topics/topics.queries.ts';
+import { whyStatement } from './feed/why.queries.ts';
+import { versionsStatement } from './publishing/versions.queries.ts';
+import { namesStatement as namesInWords } from './publishing/mentioned-names.ts';
 
 const statements = [
   draftStatement,

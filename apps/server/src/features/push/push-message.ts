@@ -1,6 +1,6 @@
 import webPush from 'web-push';
-import type { Config } from '../../platform/config.ts';
-import { secretsOf } from '../../platform/secrets.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { vapidKeys } from './vapid.ts';
 
 /** What the service worker shows: it knows nothing else, so the address is one of ours and the words are complete. */

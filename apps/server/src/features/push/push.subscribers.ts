@@ -1,4 +1,4 @@
-import type { OutboxEvents } from '../../platform/outbox.ts';
+import type { OutboxEvents } from '../../platform/outbox/outbox.ts';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';

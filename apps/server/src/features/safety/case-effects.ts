@@ -7,9 +7,9 @@ import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { messages } from '../messages/messages.tables.ts';
 import { comments, posts } from '../posts/posts.tables.ts';
-import { postDeliveries } from '../posts/timelines.tables.ts';
+import { postDeliveries } from '../posts/feed/timelines.tables.ts';
 import type { reportCases } from './safety.tables.ts';
-import { insertEvent } from '../../platform/outbox-rows.ts';
+import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 
 export type Case = typeof reportCases.$inferSelect;
 type Step = 1 | -1;

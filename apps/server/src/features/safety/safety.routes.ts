@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
-import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/paging.ts';
+import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
 import { caseOf, casesOf } from './cases.queries.ts';
 import { blockedPeople, mutedPeople } from './lists.queries.ts';

@@ -1,7 +1,7 @@
 import { api, isSearchable, readSearch } from '@innerspring/contract';
 import type { Api, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { decodeCursor, encodeCursor } from '../../platform/paging.ts';
+import { decodeCursor, encodeCursor } from '../../platform/api/paging.ts';
 import {
   type ChosenFacets,
   countOf,

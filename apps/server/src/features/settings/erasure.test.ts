@@ -6,13 +6,13 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { auditLog } from '../admin/admin.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
-import { collections } from '../posts/collections.tables.ts';
+import { collections } from '../posts/saves/collections.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { postDrafts, postVersions } from '../posts/drafts.tables.ts';
+import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
 import { commentReactions, comments, posts, reactions } from '../posts/posts.tables.ts';
-import { postTopics, topicFollows, topics } from '../posts/topics.tables.ts';
+import { postTopics, topicFollows, topics } from '../posts/topics/topics.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 

@@ -4,7 +4,7 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
-import { workQueue } from '../../platform/work-queue.ts';
+import { workQueue } from '../../platform/jobs/work-queue.ts';
 import { noteChange } from './deactivation.commands.ts';
 import { archiveOf } from './export-archive.ts';
 import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';

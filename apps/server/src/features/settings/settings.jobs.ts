@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 import { createExporter, sweepExports } from './exports.commands.ts';
-import { startJob, type StopJob } from '../../platform/jobs.ts';
+import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings/choices';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'supportEmail'>;

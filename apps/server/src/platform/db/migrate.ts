@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { sourcePath } from '../places.ts';
+import { sourcePath } from '../config/places.ts';
 
 /** Where this version's migrations lie. */
 export const migrationsFolder = sourcePath('migrations');

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg, { type Pool } from 'pg';
 import type { Db } from '../deps.ts';
-import { currentWork, workFor } from '../request-context.ts';
+import { currentWork, workFor } from '../telemetry/request-context.ts';
 import type { StatementWatch } from './statement-watch.ts';
 
 const CONNECTIONS = 10;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../telemetry/meters.ts';
 
 const LONGEST_TEXT = 500;
 

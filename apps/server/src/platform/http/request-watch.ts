@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isProbe } from '../probes.ts';
+import { isProbe } from '../telemetry/probes.ts';
 
 const chatty = new Set(['trace', 'debug', 'info']);
 

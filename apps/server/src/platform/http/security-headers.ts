@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The policy of every page: own scripts and styles only, nothing inline, embeds of two video services. */
 function contentSecurityPolicy(publicUrl: URL): string {

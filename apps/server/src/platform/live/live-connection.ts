@@ -2,7 +2,7 @@ import { LiveFromClient, type LiveFromServer } from '@innerspring/contract';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../telemetry/meters.ts';
 import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { isOpenToAll, type Parcel } from './live-parcels.ts';

@@ -1,5 +1,5 @@
 import type { LiveFromServer } from '@innerspring/contract';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';

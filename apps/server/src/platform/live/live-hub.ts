@@ -1,10 +1,10 @@
 import type { LiveFromServer } from '@innerspring/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { type Meters, noMeters } from '../meters.ts';
+import { type Meters, noMeters } from '../telemetry/meters.ts';
 import type { SessionStore } from '../sessions.ts';
 import { LiveConnection, type LiveEvents, type Opening } from './live-connection.ts';
 import { createFrameHandlers, type FrameHandlers, refusalOf } from './live-frames.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 import type { Parcel } from './live-parcels.ts';

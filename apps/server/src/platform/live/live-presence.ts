@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Bus, BusEvents } from '../bus.ts';
+import type { Bus, BusEvents } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveFromServer } from '@innerspring/contract';
 import { linkedBuses } from '../../testing/linked-buses.ts';
 import { createLiveKit, guardBy, type LiveClient, type LiveSite, secretOf } from '../../testing/live-kit.ts';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 import { isOpenToAll } from './live-parcels.ts';
 

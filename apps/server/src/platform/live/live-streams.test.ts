@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLiveKit, guardBy } from '../../testing/live-kit.ts';
-import { createMemoryBus } from '../bus-memory.ts';
-import { createRedisBus } from '../bus-redis.ts';
+import { createMemoryBus } from '../bus/bus-memory.ts';
+import { createRedisBus } from '../bus/bus-redis.ts';
 
 const kit = createLiveKit();
 const { clock, openSite, signedIn } = kit;

@@ -1,6 +1,6 @@
 import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLiveKit, type LiveClient, secretOf } from '../../testing/live-kit.ts';
-import { createRedisBus } from '../bus-redis.ts';
+import { createRedisBus } from '../bus/bus-redis.ts';
 
 const kit = createLiveKit();
 const { clock, known, nextWeek, openSite, connect, signedIn } = kit;

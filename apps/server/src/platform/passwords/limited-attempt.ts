@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { GuessLimit, Limits } from '../limits.ts';
+import type { GuessLimit, Limits } from '../limits/limits.ts';
 
 /** What one attempt counts towards: a limit and whose count of it. */
 export type Tries = { limit: GuessLimit; key: string | number }[];

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { type Argon2Hash, formatPhc, parsePhc } from './phc.ts';
-import { workQueue } from '../work-queue.ts';
+import { workQueue } from '../jobs/work-queue.ts';
 
 /** OWASP's second recommended setting of argon2id: 19 MiB, two passes, one lane. */
 const strength = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;

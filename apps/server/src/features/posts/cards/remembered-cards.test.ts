@@ -1,0 +1,111 @@
+import { api } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements, type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
+import { companies } from '../../companies/companies.tables.ts';
+import { users } from '../../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import { posts } from '../posts.tables.ts';
+
+let kit: MemberKit;
+beforeAll(async () => {
+  kit = await memberKit();
+});
+afterAll(() => kit.close());
+
+type Scene = { reader: Person; author: Person; companyId: number; uploadId: number; id: number; spokenId: number };
+
+const feed = async (reader: Person, view: 'latest' | 'top') =>
+  (await reader.ok(api.posts.feed, { query: { view } })).items;
+const single = (reader: Person, id: number) => reader.ok(api.posts.get, { params: { id } });
+
+/** A reader who has both posts of an author on their page: one with a video and a name in its words, one for a company. */
+async function scene(): Promise<Scene> {
+  const [reader, author] = [await kit.member(), await kit.member({ premiumUntil: new Date('2999-01-01') })];
+  const company = await kit.company();
+  await reader.ok(api.follows.follow, { body: { targetId: author.id, targetType: 'user' } });
+  await reader.ok(api.follows.follow, { body: { targetId: company.id, targetType: 'company' } });
+  const video = await kit.upload(author, 'video', { derivedState: 'pending' });
+  const content = `Thanks @[somebody](${reader.id}) for the press #foam`;
+  const { id } = await author.ok(api.posts.create, { body: { content, mediaType: 'video', videoUrl: video.url } });
+  const [spoken] = await kit.db
+    .insert(posts)
+    .values({ authorId: author.id, companyId: company.id, content: 'From all of us' })
+    .returning({ id: posts.id });
+  const spokenId = spoken?.id ?? 0;
+  for (const view of ['latest', 'top'] as const) {
+    const seen = (await feed(reader, view)).map((post) => post.id).toSorted((a, b) => a - b);
+    expect(seen).toEqual([id, spokenId]);
+  }
+  return { reader, author, companyId: company.id, uploadId: video.id, id, spokenId };
+}
+
+const everyChange: Record<string, (scene: Scene) => Promise<unknown>> = {
+  'an edit of the words': ({ author, id }) =>
+    author.ok(api.posts.edit, { params: { id }, body: { content: 'Other words' } }),
+  'a reaction of another': async ({ id }) =>
+    (await kit.member()).ok(api.posts.react, { params: { id }, body: { kind: 'like' } }),
+  'a reaction of the reader': ({ reader, id }) =>
+    reader.ok(api.posts.react, { params: { id }, body: { kind: 'insightful' } }),
+  'a comment': async ({ id }) =>
+    (await kit.member()).ok(api.comments.write, { params: { id }, body: { content: 'Which press?' } }),
+  'a saving by the reader': ({ reader, id }) => reader.ok(api.posts.save, { params: { id } }),
+  'a new name of the author': ({ author }) =>
+    kit.db.update(users).set({ fullName: 'Renamed Person' }).where(eq(users.id, author.id)),
+  'a new name of somebody mentioned': ({ reader }) =>
+    kit.db.update(users).set({ fullName: 'Reader Renamed' }).where(eq(users.id, reader.id)),
+  'a verified company': ({ companyId }) =>
+    kit.db.update(companies).set({ isVerified: true }).where(eq(companies.id, companyId)),
+  'a converted video': ({ uploadId }) =>
+    kit.db.update(uploads).set({ derivedState: 'ready', derivedKey: 'converted.mp4' }).where(eq(uploads.id, uploadId)),
+  'the end of premium': async ({ author }) => {
+    // Nothing is written at that moment: only the clock goes on.
+    const until = new Date(kit.clock.now().getTime() + 1000);
+    await kit.db.update(users).set({ premiumUntil: until }).where(eq(users.id, author.id));
+    kit.clock.advance(500);
+  },
+};
+
+describe('remembered cards', () => {
+  it.each(Object.entries(everyChange))('show %s at once, as the post alone does', async (_name, change) => {
+    const made = await scene();
+    const { reader, id, spokenId } = made;
+    const before = [await single(reader, id), await single(reader, spokenId)];
+    await change(made);
+    for (const view of ['latest', 'top'] as const) await feed(reader, view);
+    kit.clock.advance(600);
+    const after = [await single(reader, id), await single(reader, spokenId)];
+    expect(after).not.toEqual(before);
+    for (const view of ['latest', 'top'] as const) {
+      expect((await feed(reader, view)).toSorted((a, b) => a.id - b.id)).toEqual(after);
+    }
+  });
+
+  it.each<[string, (scene: Scene) => Promise<unknown>]>([
+    ['was deleted', ({ author, id }) => author.ok(api.posts.remove, { params: { id } })],
+    ['is withheld', ({ id }) => kit.db.update(posts).set({ withheldAt: kit.clock.now() }).where(eq(posts.id, id))],
+    [
+      'is for connections now',
+      ({ id }) => kit.db.update(posts).set({ audience: 'connections' }).where(eq(posts.id, id)),
+    ],
+  ])('are not shown of a post that %s', async (_name, change) => {
+    const made = await scene();
+    await change(made);
+    for (const view of ['latest', 'top'] as const) {
+      expect((await feed(made.reader, view)).map((post) => post.id)).toEqual([made.spokenId]);
+    }
+  });
+
+  it('leave one statement for a page that has not changed, and one more for one that has', async () => {
+    const [reader, author] = [await kit.member(), await kit.member()];
+    await reader.ok(api.follows.follow, { body: { targetId: author.id, targetType: 'user' } });
+    const { id } = await author.ok(api.posts.create, { body: { content: 'Plain words' } });
+    await feed(reader, 'latest');
+    const session = 1;
+    expect(await countStatements(() => feed(reader, 'latest'))).toBe(session + 1);
+    expect(await countStatements(() => feed(reader, 'top'))).toBe(session + 1);
+    await kit.db.update(posts).set({ content: 'Plainer words' }).where(eq(posts.id, id));
+    expect(await countStatements(() => feed(reader, 'latest'))).toBe(session + 2);
+    expect(await countStatements(() => feed(reader, 'latest'))).toBe(session + 1);
+  });
+});

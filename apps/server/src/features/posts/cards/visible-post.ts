@@ -1,0 +1,49 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { asCondition, isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
+import type { Db } from '../../../platform/deps.ts';
+import { companies } from '../../companies/companies.tables.ts';
+import { users } from '../../../core/accounts/accounts.tables.ts';
+import { postNotFound } from '../posts.queries.ts';
+import { posts } from '../posts.tables.ts';
+
+/** Who looks, and when. */
+export type Viewing = { viewerId: number; now: Date };
+
+/** Condition of `users`, joined as the author: the viewer may see them. */
+export const isSeenBy = (viewing: Viewing): SQL =>
+  asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'users', now));
+
+const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
+  db
+    .select({ authorId: posts.authorId, companyId: posts.companyId, commentsClosedAt: posts.commentsClosedAt })
+    .from(posts)
+    .innerJoin(users, and(eq(users.id, posts.authorId), isSeenBy(viewing)))
+    .leftJoin(companies, eq(companies.id, posts.companyId))
+    .where(
+      and(
+        eq(posts.id, postId),
+        isNull(posts.deletedAt),
+        asCondition(viewing, (viewer) => isOpenTo(viewer, 'posts')),
+        or(
+          isNull(posts.companyId),
+          asCondition({}, () => isListedCompany('companies')),
+        ),
+      ),
+    );
+
+/** Whose a post is. */
+type PostOwner = { authorId: number; companyId: number | null; commentsClosedAt: Date | null };
+
+/** A post that the viewer may see. @throws {AppError} `not_found` */
+export async function requirePost(db: Db, postId: number, viewing: Viewing): Promise<PostOwner> {
+  const [post] = await visiblePost(db, postId, viewing);
+  if (!post) throw postNotFound();
+  return post;
+}
+
+/** As `requirePost`, and holds the post's row until the transaction ends, so that its counters move one step at a time. */
+export async function lockPost(tx: Db, postId: number, viewing: Viewing): Promise<PostOwner> {
+  const [post] = await visiblePost(tx, postId, viewing).for('no key update', { of: posts });
+  if (!post) throw postNotFound();
+  return post;
+}

@@ -1,0 +1,76 @@
+import {
+  type CallOutput,
+  COMMENT_EDIT_MINUTES,
+  type HandlerOutput,
+  REPLIES_COUNTED,
+  type api,
+} from '@innerspring/contract';
+import type { Pool } from 'pg';
+import { personCard } from '../../../core/accounts/public.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { answersFor, isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../../core/visibility/public.ts';
+import { type ReactionCounters, reactionCounterColumns, reactionCountsOf } from '../reactions/reaction-counters.ts';
+import { namesInWords } from '../publishing/mentioned-names.ts';
+import type { Viewing } from '../cards/visible-post.ts';
+
+export type Comment = HandlerOutput<typeof api.comments.edit>;
+type Flags = 'isPinned' | 'isHidden' | 'isWithheld';
+
+/** One row of `commentCards`. */
+export type CommentRow = Pick<
+  CallOutput<typeof api.comments.edit>,
+  'id' | 'postId' | 'parentId' | 'author' | 'content' | 'replyCount' | 'viewerReaction' | Flags
+> &
+  ReactionCounters & {
+    createdAt: Date;
+    editedAt: Date | null;
+    answersForPost: boolean;
+  };
+
+/** Counted for each viewer, since a stored number would tell of answers that they may not see; only so far, so that no list grows with them. */
+const replyCount = `case when c.reply_count = 0 then 0 else (select count(*)::int from (
+    select from comments r join users ru on ru.id = r.author_id and ${isVisibleTo('$1', 'ru', '$2')}
+    where r.parent_id = c.id and ${isCommentOpen('$1', 'r', 'p')} and not ${isMutedBy('$1', 'ru.id', '$2')}
+    limit ${REPLIES_COUNTED}
+  ) seen) end`;
+
+/** What a card shows, joined to the comments numbered in the relation `picked(id)`. `$1` is the viewer, `$2` the present. */
+export const commentColumns = `c.id, c.post_id as "postId", c.parent_id as "parentId", ${personCard('u', '$2')} as author, c.content,
+  ${replyCount} as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
+  c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
+  ${answersFor('$1', 'p')} as "answersForPost", ${reactionCounterColumns('c')},
+  (select mine.kind from comment_reactions mine where mine.comment_id = c.id and mine.user_id = $1) as "viewerReaction"`;
+
+/** The rows behind `commentColumns`, without what the viewer may not read. */
+export const commentRows = `comments c
+join posts p on p.id = c.post_id
+join users u on u.id = c.author_id and ${isVisibleTo('$1', 'u', '$2')}`;
+
+/** `$1` viewer, `$2` present, `$3` comment. */
+export const commentStatement = statement<CommentRow>(
+  'comments.get',
+  `select ${commentColumns}
+from ${commentRows}
+where c.id = $3 and ${isCommentOpen('$1', 'c', 'p')} and ${isThreadOpen('$1', 'c', 'p', '$2')}`,
+);
+
+function commentOf({ answersForPost, ...row }: CommentRow, mentions: Comment['mentions'], viewing: Viewing): Comment {
+  const isOwn = row.author.id === viewing.viewerId;
+  const isOpen = !row.isHidden && !row.isWithheld;
+  return {
+    ...row,
+    ...reactionCountsOf(row),
+    mentions,
+    canEdit: isOwn && viewing.now.getTime() - row.createdAt.getTime() <= COMMENT_EDIT_MINUTES * 60_000,
+    canDelete: isOwn || answersForPost,
+    canPin: answersForPost && row.parentId === null && isOpen,
+    canHide: answersForPost && !isOwn,
+  };
+}
+
+/** Rows to the contract's comments; members mentioned are looked up once for all of them. */
+export async function commentsOf(pool: Pool, rows: readonly CommentRow[], viewing: Viewing): Promise<Comment[]> {
+  const texts = rows.map(({ content }) => content);
+  const named = await namesInWords(pool, texts, viewing.viewerId, viewing.now);
+  return rows.map((row, at) => commentOf(row, named[at] ?? [], viewing));
+}

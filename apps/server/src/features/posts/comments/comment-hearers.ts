@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../../../platform/db/rows.ts';
+import { asCondition, isActive, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
+import type { Db } from '../../../platform/deps.ts';
+import type { OutboxEvents } from '../../../platform/outbox/outbox.ts';
+import { mentionedIds } from '../publishing/mentions.ts';
+
+type Hearer = OutboxEvents['comments.written']['hearers'][number];
+
+/** Of those mentioned in one comment, so many hear of it. */
+const MENTIONED_HEARERS = 20;
+
+/** Of these members, those who may read the thread; the writer is never among them. */
+async function readersAmong(
+  tx: Db,
+  ids: number[],
+  { actorId, postId, parentId, now }: { actorId: number; postId: number; parentId: number | null; now: Date },
+): Promise<Set<number>> {
+  const mayRead = asCondition(
+    { now },
+    (_viewer, at) =>
+      `${isActive('r', at)} and ${isOpenTo('r.id', 'p')} and ${isVisibleTo('r.id', 'author', at)} ` +
+      `and (writer.id is null or (${isVisibleTo('r.id', 'writer', at)}))`,
+  );
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select r.id from users r
+      join posts p on p.id = ${postId} join users author on author.id = p.author_id
+      left join comments top on top.id = ${parentId}::bigint left join users writer on writer.id = top.author_id
+      where r.id = any(${sql.param(ids)}::bigint[]) and r.id <> ${actorId} and ${mayRead}`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+type Written = { actorId: number; postId: number; parentId: number | null; content: string; now: Date };
+
+/**
+ * Who should hear of a new comment, each with the reasons in the order in which they count: somebody was answered,
+ * mentioned, or wrote the post.
+ */
+export async function hearersOf(
+  tx: Db,
+  written: Written,
+  told: { answered: number[]; postAuthor: number },
+): Promise<Hearer[]> {
+  const reasons = new Map<number, Hearer['kinds']>();
+  const add = (userId: number, kind: Hearer['kinds'][number]) =>
+    reasons.set(userId, [...(reasons.get(userId) ?? []), kind]);
+  for (const id of new Set(told.answered)) add(id, 'reply');
+  for (const id of mentionedIds(written.content).slice(0, MENTIONED_HEARERS)) add(id, 'mention');
+  add(told.postAuthor, 'comment');
+  const readers = await readersAmong(tx, [...reasons.keys()], written);
+  return [...reasons].flatMap(([userId, kinds]) => (readers.has(userId) ? [{ userId, kinds }] : []));
+}
+
+/** Whom new words mention whom the words before did not. */
+export async function newlyMentioned(tx: Db, written: Written, before: string): Promise<Hearer[]> {
+  const known = new Set(mentionedIds(before));
+  const ids = mentionedIds(written.content).filter((id) => !known.has(id));
+  if (ids.length === 0) return [];
+  const readers = await readersAmong(tx, ids.slice(0, MENTIONED_HEARERS), written);
+  return [...readers].map((userId) => ({ userId, kinds: ['mention'] }));
+}

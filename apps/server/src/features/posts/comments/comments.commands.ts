@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
+import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { OutboxEvents } from '../../../platform/outbox/outbox.ts';
+import { hearersOf, newlyMentioned } from './comment-hearers.ts';
+import { findAnswered, lockComment } from './commented.ts';
+import { lockAuthor } from '../publishing/posts.commands.ts';
+import { comments } from '../posts.tables.ts';
+import { refuseSameComment } from '../publishing/same-words.ts';
+import { lockPost } from '../cards/visible-post.ts';
+
+type Hearers = OutboxEvents['comments.written']['hearers'];
+type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
+
+/** The comment that the author made with this key before, if any. */
+async function commentByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
+  if (key === null) return null;
+  const [first] = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.authorId, authorId), eq(comments.idempotencyKey, key)));
+  return first?.id ?? null;
+}
+
+async function tellOf(deps: Deps, tx: Db, commentId: number, hearers: Hearers): Promise<void> {
+  if (hearers.length > 0) await deps.outbox.emit(tx, 'comments.written', { commentId, hearers });
+}
+
+/**
+ * Writes a comment under a post, or an answer under the comment of the first level, and returns its number. The same key
+ * of the same author gives the first comment's number again. Counters follow by themselves (migration comment_counts).
+ * @throws {AppError} `conflict` where comments are closed, the one answered is hidden or the words are repeated, `not_found`, `rate_limited`.
+ */
+export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment): Promise<number> {
+  const { postId, content, replyTo, key } = comment;
+  const earlier = await commentByKey(deps.db, viewer.id, key);
+  if (earlier !== null) return earlier;
+  await deps.limits.take('comments', viewer.id);
+  const now = deps.clock.now();
+  const viewing = { viewerId: viewer.id, now };
+  return deps.db.transaction(async (tx) => {
+    await lockAuthor(tx, viewer.id);
+    const meanwhile = await commentByKey(tx, viewer.id, key);
+    if (meanwhile !== null) return meanwhile;
+    // Before the post is held, which everybody who comments on it waits for.
+    await refuseSameComment(tx, viewer.id, content, now);
+    const post = await lockPost(tx, postId, viewing);
+    if (post.commentsClosedAt) throw new AppError('conflict', 'Comments on this post are closed.');
+    const answered = replyTo === null ? null : await findAnswered(tx, replyTo, postId, viewing);
+    if (answered && !answered.isPublic) throw new AppError('conflict', 'A hidden comment cannot be answered.');
+    const parentId = answered && (answered.parentId ?? answered.id);
+    const [made] = await tx
+      .insert(comments)
+      .values({ postId, parentId, authorId: viewer.id, content, idempotencyKey: key, createdAt: now })
+      .returning({ id: comments.id });
+    if (!made) throw new AppError('internal');
+    const written = { actorId: viewer.id, postId, parentId, content, now };
+    const told = { answered: answered?.writerIds ?? [], postAuthor: post.authorId };
+    await tellOf(deps, tx, made.id, await hearersOf(tx, written, told));
+    return made.id;
+  });
+}
+
+/** Changes an own comment. @throws {AppError} `conflict` once `COMMENT_EDIT_MINUTES` have passed. */
+export async function editComment(deps: Deps, viewer: Viewer, commentId: number, content: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
+    if (comment.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own comments.');
+    if (now.getTime() - comment.createdAt.getTime() > COMMENT_EDIT_MINUTES * 60_000) {
+      throw new AppError(
+        'conflict',
+        `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes after it was written.`,
+      );
+    }
+    if (comment.content === content) return;
+    await tx.update(comments).set({ content, editedAt: now }).where(eq(comments.id, commentId));
+    const { postId, parentId } = comment;
+    const written = { actorId: viewer.id, postId, parentId, content, now };
+    await tellOf(deps, tx, commentId, await newlyMentioned(tx, written, comment.content));
+  });
+}
+
+/** Deletes an own comment, or any under an own post, once; its answers go out of sight with it. */
+export async function deleteComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
+    if (comment.authorId !== viewer.id && !comment.answersForPost) {
+      throw new AppError('forbidden', 'You can only delete your own comments and those under your posts.');
+    }
+    await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
+  });
+}

@@ -1,0 +1,103 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import type { Pool } from 'pg';
+import { statement } from '../../../platform/db/statement.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { commentColumns, type CommentRow, commentRows } from './comment-card.ts';
+import { commentPage, type CommentPage, isListed, TAKE } from './comments.queries.ts';
+import type { Viewing } from '../cards/visible-post.ts';
+
+/** So many of the newest comments are ranked; those before them follow by time. */
+const RANKED = 100;
+/** So many of a comment's answers are looked at for who gave them. */
+const ANSWERS_LOOKED_AT = 30;
+/** A comment's weight halves in this time, as a post's does. */
+const HALF_LIFE_HOURS = 36;
+
+/** Different members who answered, without the comment's own writer. */
+const repliers = `case when c.reply_count = 0 then 0 else (select count(distinct answer.author_id) from (
+      select r.author_id from comments r
+      where r.parent_id = c.id and r.deleted_at is null and r.withheld_at is null and r.hidden_at is null and r.author_id <> c.author_id
+      order by r.id desc limit ${ANSWERS_LOOKED_AT}
+    ) answer) end`;
+
+/** An answer moves people more than a reaction does: three reactions weigh as much as one. */
+const reacted = `(${REACTION_KINDS.map((kind) => `c.${kind}_count`).join(' + ')}) / 3.0`;
+
+/** Connections count one and a half times, followed members 1.2 times, as in the feed. */
+const relation = `case when exists (select 1 from follows f where f.follower_id = $1 and f.user_id = c.author_id and f.state = 'following')
+      then case when exists (select 1 from follows f where f.follower_id = c.author_id and f.user_id = $1 and f.state = 'following') then 1.5 else 1.2 end
+      else 1 end`;
+
+/**
+ * How relevant a comment is: the pinned one above all, then (1 + repliers + reactions / 3) x relation, halved every 36 hours. Written as
+ * its logarithm over the time of writing instead of the age, so that the order stays the same while time passes and a
+ * place in it can be kept.
+ */
+const rank = `case when c.pinned_at is not null then 'infinity'::float8 else
+    ln((1 + ${repliers} + ${reacted}) * ${relation})::float8 + extract(epoch from c.created_at)::float8 * (ln(2::float8) / ${HALF_LIFE_HOURS * 3600}) end`;
+
+type RankedRow = CommentRow & { rank: number; floor: number };
+
+/**
+ * Bounded: of any number of comments it ranks the newest, and reads the rest by the index as far as the page goes.
+ * `$1` viewer, `$2` present, `$3` post, `$4` and `$5` only what stands below this rank and number, `$6` the lowest number
+ * that was ranked for the first page, null for that page, `$7` how many.
+ */
+export const relevantStatement = statement<RankedRow>(
+  'comments.relevant',
+  `with bounds as (
+  select coalesce($6::bigint, (select min(newest.id) from (
+    select c.id from comments c where c.post_id = $3 and c.parent_id is null and c.deleted_at is null
+    order by c.id desc limit ${RANKED}
+  ) newest), 0) as floor
+), near as (
+  (select c.id from comments c
+    where c.post_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
+      and $4::float8 > '-infinity'
+    order by c.id desc limit ${2 * RANKED})
+  union
+  (select c.id from comments c
+    where c.post_id = $3 and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
+), ranked as (
+  select c.id, ${rank} as rank
+  from near, ${commentRows}
+  where c.id = near.id and ${isListed}
+), rest as (
+  select c.id, '-infinity'::float8 as rank
+  from ${commentRows}
+  where c.post_id = $3 and c.parent_id is null and c.pinned_at is null and ${isListed}
+    and c.id < (select case when $4::float8 > '-infinity' then floor else least(floor, $5) end from bounds)
+  order by c.id desc limit $7
+), picked as (
+  select id, rank from (select * from ranked union all select * from rest) every_one
+  where (rank, id) < ($4::float8, $5::bigint)
+  order by rank desc, id desc limit $7
+)
+select ${commentColumns}, picked.rank, bounds.floor
+from bounds, picked, ${commentRows}
+where c.id = picked.id
+order by picked.rank desc, picked.id desc`,
+);
+
+type Place = { rank: number; id: number; floor: number | null };
+const top: Place = { rank: Number.POSITIVE_INFINITY, id: Number.MAX_SAFE_INTEGER, floor: null };
+
+const encodePlace = ({ rank: at, id, floor }: RankedRow) => Buffer.from(`${at} ${id} ${floor}`).toString('base64url');
+
+/** @throws {AppError} `invalid` for any text that `encodePlace` did not make. */
+function decodePlace(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, at, id, floor] = /^(-?Infinity|\d{1,12}(?:\.\d{1,20})?) ([1-9]\d{0,14}) (\d{1,15})$/.exec(text) ?? [];
+  if (at === undefined) throw new AppError('invalid', 'This page link is not valid');
+  return { rank: Number(at), id: Number(id), floor: Number(floor) };
+}
+
+/** A page of a post's comments, the most relevant first. */
+export async function relevantComments(
+  pool: Pool,
+  { of, cursor, ...viewing }: Viewing & { of: number; cursor: string | undefined },
+): Promise<CommentPage> {
+  const { rank: at, id, floor } = cursor === undefined ? top : decodePlace(cursor);
+  const rows = await relevantStatement.run(pool, [viewing.viewerId, viewing.now, of, at, id, floor, TAKE]);
+  return commentPage(pool, rows, viewing, encodePlace);
+}

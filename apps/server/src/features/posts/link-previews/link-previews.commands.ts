@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Fetched, GuardedFetchError } from '../../../platform/net/guarded-fetch.ts';
+import { currentOwner } from '../../../platform/telemetry/request-context.ts';
+import { workQueue } from '../../../platform/jobs/work-queue.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import { releaseUpload } from '../../../core/media/public.ts';
+import { normalLink } from '../../../platform/db/link-previews.ts';
+import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
+import { linkPreviews } from './link-previews.tables.ts';
+import { type PageFacts, readPage } from '../cards/page-facts.ts';
+import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
+
+const HOUR = 3_600_000;
+/** How long what a page said counts as known, and how long that it said nothing. */
+const FRESH_MS = { ready: 7 * 24 * HOUR, none: HOUR } as const;
+const MOST_BYTES = 1024 * 1024;
+const PAGE = { types: ['text/html', 'application/xhtml+xml'], cut: true };
+const PICTURE = { types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] };
+
+/** A picture made anew and stored, without a row yet. */
+type Picture = { key: string; mime: string; bytes: number; width: number; height: number };
+export type StorePicture = (deps: Deps, bytes: Buffer) => Promise<Picture | null>;
+type Found = Omit<PageFacts, 'pictures'> & { picture: Picture | null };
+
+const isFresh = ({ state, fetchedAt }: KeptPreview, now: Date) => now.getTime() - fetchedAt.getTime() < FRESH_MS[state];
+const shown = (kept: KeptPreview | null): LinkPreview | null => (kept?.state === 'ready' ? kept.preview : null);
+
+/** What came from outside, or null where the guard refused it or nothing came. */
+async function tryRead(
+  { readOutside }: Deps,
+  url: string,
+  wish: typeof PAGE | typeof PICTURE,
+): Promise<Fetched | null> {
+  try {
+    return await readOutside(url, { http: true, redirects: 2, bytes: MOST_BYTES, ...wish });
+  } catch (error) {
+    if (error instanceof GuardedFetchError) return null;
+    throw error;
+  }
+}
+
+async function findPicture(deps: Deps, store: StorePicture, addresses: string[]): Promise<Picture | null> {
+  const [address] = addresses;
+  const found = address === undefined ? null : await tryRead(deps, address, PICTURE);
+  return found && store(deps, found.body);
+}
+
+async function look(deps: Deps, store: StorePicture, url: string): Promise<Found | null> {
+  // Our own pages are for members, and the server is none.
+  const { hostname } = new URL(deps.config.publicUrl);
+  const page = new URL(url).hostname === hostname ? null : await tryRead(deps, url, PAGE);
+  if (!page || page.url.hostname === hostname) return null;
+  const { pictures, ...facts } = readPage(page);
+  return facts.title === null ? null : { ...facts, picture: await findPicture(deps, store, pictures) };
+}
+
+async function keepPicture(tx: Db, picture: Picture | null, now: Date): Promise<number | null> {
+  if (!picture) return null;
+  const originalName = 'link-preview.webp';
+  const [row] = await tx
+    .insert(uploads)
+    .values({ ...picture, ownerId: null, type: 'image', originalName, createdAt: now, attachedAt: now })
+    .returning({ id: uploads.id });
+  return row?.id ?? null;
+}
+
+/** Lets the sweeper of uploads take a picture that no preview shows any more. */
+
+/**
+ * Keeps what was found in place of what was known. A page that no longer answers keeps what it said before, for the posts
+ * that show it, and is asked again an hour later.
+ */
+async function keep({ db }: Deps, url: string, found: Found | null, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(linkPreviews).values({ url, state: 'none', createdAt: now, fetchedAt: now }).onConflictDoNothing();
+    const mine = eq(linkPreviews.url, url);
+    const [before] = await tx.select().from(linkPreviews).where(mine).for('update');
+    if (!found) {
+      const wait = before?.state === 'ready' ? FRESH_MS.ready - FRESH_MS.none : 0;
+      await tx
+        .update(linkPreviews)
+        .set({ fetchedAt: new Date(now.getTime() - wait) })
+        .where(mine);
+      return;
+    }
+    const { picture, ...facts } = found;
+    const imageUploadId = await keepPicture(tx, picture, now);
+    const size = { imageWidth: picture?.width ?? null, imageHeight: picture?.height ?? null };
+    await tx
+      .update(linkPreviews)
+      .set({ ...facts, ...size, imageUploadId, state: 'ready', fetchedAt: now })
+      .where(mine);
+    if (before?.imageUploadId) await releaseUpload(tx, before.imageUploadId);
+  });
+}
+
+/** Gives the way to read previews: several requests for one page at once share one look at it. */
+export function createPreviewReader(deps: Deps, store: StorePicture) {
+  const underWay = new Map<string, Promise<void>>();
+  const inTurn = workQueue({ concurrent: 8, waiting: 40 });
+
+  async function fetchAndKeep(url: string): Promise<void> {
+    // Another request may have come back with it since this one looked.
+    const kept = await keptPreview(deps.db, url);
+    if (kept && isFresh(kept, deps.clock.now())) return;
+    await keep(deps, url, await look(deps, store, url), deps.clock.now());
+  }
+
+  function fetchOnce(url: string): Promise<void> {
+    const running = underWay.get(url);
+    if (running) return running;
+    // Others may wait for the same page, so it is read also where the first who asked has left.
+    const job = inTurn(() => fetchAndKeep(url), { by: currentOwner().by }).finally(() => underWay.delete(url));
+    underWay.set(url, job);
+    return job;
+  }
+
+  /**
+   * What a page says of itself, out of the cache or from the page; null where it says nothing or must not be read.
+   * @throws {AppError} `rate_limited` where it is not in the cache and the member had enough pages read,
+   * `unavailable` where too many wait.
+   */
+  return async function read(viewer: Viewer, address: string): Promise<LinkPreview | null> {
+    const url = normalLink(address);
+    if (url.length > 2000) throw new AppError('invalid', 'The address is too long');
+    const kept = await keptPreview(deps.db, url);
+    if (kept && isFresh(kept, deps.clock.now())) return shown(kept);
+    await deps.limits.take('linkPreviews', viewer.id);
+    await fetchOnce(url);
+    return shown(await keptPreview(deps.db, url));
+  };
+}
+
+const UNUSED_MS = 30 * 24 * HOUR;
+const BATCH = 500;
+
+/** Forgets previews that no post and no message shows, a month after they were read. Several processes may at once. */
+export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString();
+  await db.execute(sql`with gone as (
+      delete from link_previews where id in (
+        select l.id from link_previews l where l.fetched_at < ${before}::timestamptz
+          and not exists (select 1 from posts p where p.link_preview_id = l.id)
+          and not exists (select 1 from messages m where m.link_preview_id = l.id)
+        order by l.id limit ${BATCH} for update skip locked)
+      returning image_upload_id
+    )
+    update uploads set attached_at = null from gone where uploads.id = gone.image_upload_id`);
+}
+
+/** Sweeps now and every hour; returns the way to stop. */
+export function startLinkPreviewSweeper(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'meters'>): StopJob {
+  const work = () => sweepLinkPreviews(deps);
+  return startJob(deps, { name: 'posts.sweepPreviews', everyMs: HOUR, work, failure: 'Previews could not be swept' });
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
+import { AppError, fieldError } from '../../../platform/errors.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
+import { postDrafts } from './drafts.tables.ts';
+import { uploadKeyOf } from '../../../core/media/public.ts';
+import { readVideoLink } from '../cards/post-media.ts';
+
+/** Places at which a member has drafts; the one that rested longest makes room. */
+const MOST_DRAFTS = 100;
+
+const own = (userId: number, place: string) => and(eq(postDrafts.userId, userId), eq(postDrafts.place, place));
+
+const changedElsewhere = () => new AppError('conflict', 'This draft was changed on another device.');
+const goneElsewhere = () => new AppError('conflict', 'This draft was published or discarded on another device.');
+
+/** What the address of the draft's item names: an own file by its key, or a video elsewhere. */
+function itemOf(mediaUrl: string | null): { key: string | null; videoUrl: string | null } {
+  if (mediaUrl === null) return { key: null, videoUrl: null };
+  const key = uploadKeyOf(mediaUrl);
+  const videoUrl = key === null ? readVideoLink(mediaUrl) : null;
+  if (key === null && videoUrl === null) throw fieldError('mediaUrl', 'Please enter a valid video URL.');
+  return { key, videoUrl };
+}
+
+const notWaiting = 'Please add the file again: it is not waiting to be posted any more.';
+
+/** The key of a file that goes with the draft's video. */
+function companionOf(field: 'coverUrl' | 'captionsUrl', url: string | null | undefined): string | null {
+  if (!url) return null;
+  const key = uploadKeyOf(url);
+  if (key === null) throw fieldError(field, notWaiting);
+  return key;
+}
+
+/**
+ * The waiting upload behind the key. One that comes newly into the draft counts as uploaded now: the sweeper, which may
+ * be reading rows at this moment, looks at them again once they changed, and finds this one too young.
+ */
+async function waitingUpload(
+  tx: Db,
+  key: string | null,
+  { userId, field, isHeld, now }: { userId: number; field: string; isHeld: (id: number) => boolean; now: Date },
+): Promise<number | null> {
+  if (key === null) return null;
+  const waiting = and(eq(uploads.key, key), eq(uploads.ownerId, userId), isNull(uploads.attachedAt));
+  const [found] = await tx.select({ id: uploads.id }).from(uploads).where(waiting);
+  if (found && isHeld(found.id)) return found.id;
+  const [kept] = await tx.update(uploads).set({ createdAt: now }).where(waiting).returning({ id: uploads.id });
+  if (!kept) throw fieldError(field, notWaiting);
+  return kept.id;
+}
+
+async function dropOldest(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`delete from post_drafts where id in (
+    select id from post_drafts where user_id = ${userId} order by updated_at desc, id desc offset ${MOST_DRAFTS})`);
+}
+
+/** Later than what stands there, so that no two states of a draft have the same instant. */
+const laterThan = (earlier: Date | undefined, now: Date): Date =>
+  earlier && earlier >= now ? new Date(earlier.getTime() + 1) : now;
+
+/**
+ * Keeps the writer's draft of a place. The last writer wins, but only over what they have seen: a draft that changed
+ * after `basedOn` is left as it is. The same words once more are no change.
+ * @throws {AppError} `conflict` where another device was there, `invalid` for an item that is not the writer's, `rate_limited`.
+ */
+export async function saveDraft(deps: Deps, { id: userId }: Viewer, place: string, given: DraftSaving): Promise<void> {
+  await deps.limits.take('drafts', userId);
+  const { key, videoUrl } = itemOf(given.mediaUrl);
+  const coverKey = companionOf('coverUrl', given.coverUrl);
+  const captionsKey = companionOf('captionsUrl', given.captionsUrl);
+  const now = deps.clock.now();
+  const { content, audience, imageAlt, declinedLinks } = given;
+  const extras: DraftExtras = { audience, imageAlt, declinedLinks, videoUrl, coverKey, captionsKey };
+  await deps.db.transaction(async (tx) => {
+    const [there] = await tx.select().from(postDrafts).where(own(userId, place)).for('update');
+    const heldId = there?.uploadId ?? null;
+    const uploadId = await waitingUpload(tx, key, { userId, field: 'mediaUrl', isHeld: (id) => id === heldId, now });
+    const held = there?.extras as DraftExtras | undefined;
+    await waitingUpload(tx, coverKey, { userId, field: 'coverUrl', isHeld: () => held?.coverKey === coverKey, now });
+    const isSameCaptions = () => held?.captionsKey === captionsKey;
+    await waitingUpload(tx, captionsKey, { userId, field: 'captionsUrl', isHeld: isSameCaptions, now });
+    const isSame = there && there.content === content && heldId === uploadId && isDeepStrictEqual(there.extras, extras);
+    if (isSame) return;
+    if ((there?.updatedAt.toISOString() ?? null) !== given.basedOn) throw there ? changedElsewhere() : goneElsewhere();
+    const values = { content, extras, uploadId, updatedAt: laterThan(there?.updatedAt, now) };
+    if (there) {
+      await tx.update(postDrafts).set(values).where(eq(postDrafts.id, there.id));
+      return;
+    }
+    const [made] = await tx
+      .insert(postDrafts)
+      .values({ userId, place, ...values })
+      .onConflictDoNothing()
+      .returning({ id: postDrafts.id });
+    if (!made) throw changedElsewhere();
+    await dropOldest(tx, userId);
+  });
+}
+
+/** Discards the writer's draft of a place; one that is gone stays gone. @throws {AppError} `conflict` where it changed after `basedOn`. */
+export async function discardDraft(deps: Deps, { id: userId }: Viewer, place: string, basedOn?: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [there] = await tx
+      .select({ id: postDrafts.id, updatedAt: postDrafts.updatedAt })
+      .from(postDrafts)
+      .where(own(userId, place))
+      .for('update');
+    if (!there) return;
+    if (basedOn !== undefined && there.updatedAt.toISOString() !== basedOn) throw changedElsewhere();
+    await tx.delete(postDrafts).where(eq(postDrafts.id, there.id));
+  });
+}
+
+/** Takes away the draft of a place whose words have just been published. */
+export async function dropDraft(tx: Db, userId: number, place: string): Promise<void> {
+  await tx.delete(postDrafts).where(own(userId, place));
+}
+
+/** Takes away the draft that has just become a post. */
+export const dropPublishedDraft = (tx: Db, userId: number, companyId: number | null): Promise<void> =>
+  dropDraft(tx, userId, companyId === null ? 'new' : `company:${companyId}`);

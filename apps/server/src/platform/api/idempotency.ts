@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { EndpointShape } from '@innerspring/contract';
+import type { FastifyRequest } from 'fastify';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { startJob, type StopJob } from '../jobs/jobs.ts';
+
+const HOUR = 3_600_000;
+/** How long a key counts as used; what it made knows it for ever. */
+const KEPT_MS = 30 * 24 * HOUR;
+
+/** `$1` member, `$2` scope, `$3` key, `$4` digest, `$5` present. Also while another request writes the same key: it waits for that. */
+const useKey = statement<{ digest: Buffer; isNew: boolean }>(
+  'idempotency.useKey',
+  `insert into idempotency_keys (member_id, scope, key, digest, created_at) values ($1, $2, $3, $4, $5)
+on conflict (member_id, scope, key) do update set key = excluded.key
+returning digest, xmax = 0 as "isNew"`,
+);
+
+const freeKey = statement<Record<string, never>>(
+  'idempotency.freeKey',
+  'delete from idempotency_keys where member_id = $1 and scope = $2 and key = $3 and digest = $4',
+);
+
+type KeyDeps = Pick<Deps, 'pool' | 'clock'>;
+
+/** A digest of endpoint and input; `clientId` is the key itself, and may come in the header instead. */
+const digestOf = (name: string, input: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, input], (field, value: unknown) => (field === 'clientId' ? undefined : value)))
+    .digest();
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The key of a request: the number that the client gave what it makes, else that of the header. */
+function keyOf(request: FastifyRequest, input: unknown): string | null {
+  const header = idempotencyKeyOf(request.headers['idempotency-key']);
+  const clientId = fieldOf(fieldOf(input, 'body'), 'clientId');
+  return typeof clientId === 'string' ? clientId : header;
+}
+
+/** Whether nothing can have been made: a refusal, and no failure in the middle. */
+const isRefusal = (error: unknown) => error instanceof AppError && error.status < 500;
+
+/** One use of a key: whose it is, and the call that it stands for. */
+export type KeyUse = { endpoint: EndpointShape; memberId: number; key: string; input: unknown };
+
+/**
+ * Runs what an endpoint makes under a key. What the key gives the second time is the caller's work; here it is held to the
+ * input that it was first used with, whatever became of what that made. A refused call frees its key, since it made nothing.
+ * @throws {AppError} `conflict` where the key was used with another input.
+ */
+export async function withKey<T>(
+  { pool, clock }: KeyDeps,
+  { endpoint, memberId, key, input }: KeyUse,
+  make: () => Promise<T>,
+): Promise<T> {
+  const digest = digestOf(endpoint.name, input);
+  const values = [memberId, endpoint.idempotent, key, digest];
+  const [first] = await useKey.run(pool, [...values, clock.now()]);
+  if (first && !first.digest.equals(digest))
+    throw new AppError('conflict', 'This was sent before with another content. Please reload the page and try again.');
+  try {
+    return await make();
+  } catch (error) {
+    if (first?.isNew && isRefusal(error)) await freeKey.run(pool, values);
+    throw error;
+  }
+}
+
+/**
+ * Runs what an endpoint makes under the key of its request, if it has one.
+ * @throws {AppError} `conflict` where the key was used with another input, `invalid` for what is no key.
+ */
+export async function underKey<T>(
+  deps: KeyDeps,
+  { endpoint, request, input }: { endpoint: EndpointShape; request: FastifyRequest; input: unknown },
+  make: () => Promise<T>,
+): Promise<T> {
+  const key = endpoint.idempotent ? keyOf(request, input) : null;
+  if (key === null || !request.caller) return make();
+  return withKey(deps, { endpoint, memberId: request.caller.viewer.id, key, input }, make);
+}
+
+/** Forgets keys that were used long ago, now and every hour; returns the way to stop. */
+export function startKeySweeper(deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'meters'>): StopJob {
+  const work = async () => {
+    const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+    await deps.pool.query('delete from idempotency_keys where created_at < $1', [before]);
+  };
+  return startJob(deps, { name: 'idempotency.sweep', everyMs: HOUR, work, failure: 'Used keys could not be removed' });
+}

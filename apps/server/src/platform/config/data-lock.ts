@@ -1,0 +1,114 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processStartTime } from '../telemetry/process-info.ts';
+
+export type DataLock = { release(): void };
+
+/** Another live process holds the folder; `message` is a sentence for the terminal. */
+export class DataLockedError extends Error {
+  override name = 'DataLockedError';
+  readonly pid: number | null;
+
+  constructor(message: string, pid: number | null) {
+    super(message);
+    this.pid = pid;
+  }
+}
+
+const lockFile = 'server.lock';
+const holderFile = 'server.pid';
+const sqliteBusy = 5;
+const patienceMs = 500;
+
+/**
+ * Takes the exclusive right to `dataDir` (created if missing) until `release` or the end of this process.
+ * Call it before anything in the folder is opened.
+ *
+ * The lock is the operating system's own lock on the open file `server.lock`, held through SQLite because Node offers
+ * no other way to one. The kernel drops it when the holder dies, however it dies, so a stale lock cannot exist and
+ * there is no window in which two processes both take it over. It also holds between containers that share a volume,
+ * where process ids mean nothing. `server.pid` only tells people who the holder is.
+ *
+ * @throws {DataLockedError} when another process holds it.
+ */
+export async function acquireDataLock(dataDir: string): Promise<DataLock> {
+  const dir = resolve(dataDir);
+  await createDataDir(dir);
+  const lock = await openPatiently(dir);
+  writeFileSync(
+    join(dir, holderFile),
+    `${JSON.stringify({ pid: process.pid, startTime: processStartTime(process.pid) })}\n`,
+  );
+  return {
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(join(dir, holderFile), { force: true });
+      // The lock file itself stays: removing it would let a newcomer lock a file that nobody else sees.
+      lock.close();
+    },
+  };
+}
+
+/** As root the database runs as another user, who must be able to pass through the folder though not list it. */
+async function createDataDir(dir: string): Promise<void> {
+  try {
+    if ((await mkdir(dir, { recursive: true })) === undefined) return;
+    await chmod(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${dir} cannot be created in ${dirname(dir)}: ${reason(cause)}. Set DATA_DIR to a folder this user may write to.`,
+      { cause },
+    );
+  }
+}
+
+/** A server that was told to stop a moment ago may still be closing, so this looks again for half a second. */
+async function openPatiently(dir: string): Promise<DatabaseSync> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const lock = openExclusively(join(dir, lockFile), dir);
+    if (lock) return lock;
+    if (performance.now() >= deadline) throw lockedError(dir);
+    await delay(50);
+  }
+}
+
+function openExclusively(file: string, dir: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: 0 });
+    // Nothing is ever written, so no journal beside the file.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return database;
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
+    throw new Error(
+      `The data folder ${dir} cannot be locked: ${reason(cause)}. It must be on a disk this user may write to.`,
+      { cause },
+    );
+  }
+}
+
+function lockedError(dir: string): DataLockedError {
+  const pid = liveHolder(dir);
+  const who = pid === null ? 'Another server' : `Another server (process ${pid})`;
+  return new DataLockedError(
+    `${who} is already running on the data folder ${dir}. Stop it first, or set DATA_DIR to another folder.`,
+    pid,
+  );
+}
+
+function liveHolder(dir: string): number | null {
+  try {
+    const { pid, startTime } = JSON.parse(readFileSync(join(dir, holderFile), 'utf8'));
+    return typeof pid === 'number' && processStartTime(pid) === startTime ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,57 @@
+import type { Deps } from '../deps.ts';
+import { workFor } from '../telemetry/request-context.ts';
+
+/** Work without a request, done again and again. */
+export type Job = {
+  /** `<feature>.<intent>`, for the log and for metrics. */
+  name: string;
+  everyMs: number;
+  work: () => Promise<unknown>;
+  /** What the log says when it fails. */
+  failure: string;
+};
+
+/** Ends a job; resolves when it is not at work any more. */
+export type StopJob = () => Promise<void>;
+
+type JobDeps = Pick<Deps, 'log' | 'meters'>;
+
+/**
+ * Does the work once in the name of the job, measured. Never throws: a failure is logged, unless `isStopped` says that it
+ * was broken off.
+ */
+export async function runJob(
+  { log, meters }: JobDeps,
+  { name, work, failure }: Omit<Job, 'everyMs'>,
+  isStopped = () => false,
+): Promise<void> {
+  const startedAt = performance.now();
+  const ok = await workFor({ job: name }, async () => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!isStopped()) log.error({ err: error }, failure);
+      return false;
+    }
+  });
+  meters.jobDone(name, (performance.now() - startedAt) / 1000, ok);
+}
+
+/** Does the work now and regularly, one run at a time in this process; others may do it at the same time. */
+export function startJob(deps: JobDeps, job: Job): StopJob {
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= runJob(deps, job, () => isStopped).finally(() => {
+      running = undefined;
+    });
+  };
+  run();
+  const timer = setInterval(run, job.everyMs).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

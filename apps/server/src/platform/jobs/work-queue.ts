@@ -1,0 +1,125 @@
+import { AppError } from '../errors.ts';
+import { currentOwner, type WorkOwner } from '../telemetry/request-context.ts';
+
+type QueueSize = {
+  /** Jobs that run at once. */
+  concurrent: number;
+  /** Jobs of one owner that run at once; as many as run at all unless given. */
+  concurrentEach?: number;
+  /** Jobs that wait, of all owners together. */
+  waiting: number;
+};
+
+/** Runs a job in its owner's turn: that of the request which asks, unless another is given. */
+export type WorkQueue = <T>(job: (signal?: AbortSignal) => Promise<T>, owner?: WorkOwner) => Promise<T>;
+
+type Waiting = { start(): void; refuse(error: Error): void };
+
+const full = () => new AppError('unavailable', undefined, { retryAfter: 5 });
+const cancelled = () => new AppError('bad_body', 'The connection was closed before the work was done.');
+
+function longestOf(lines: Map<string, Waiting[]>): Waiting[] {
+  let longest: Waiting[] = [];
+  for (const line of lines.values()) if (line.length > longest.length) longest = line;
+  return longest;
+}
+
+/**
+ * A queue for work that costs memory or processor time. Each owner (a member, an address) has a line, and the lines take
+ * turns, so a member who sends much waits behind their own work and not before that of others. Where the queue is full, the
+ * last of the longest line is refused. A job whose connection closes leaves its line; one that runs gets the signal.
+ * @throws {AppError} unavailable when the queue is full, bad_body when the connection closed.
+ */
+export function workQueue({ concurrent, concurrentEach = concurrent, waiting }: QueueSize): WorkQueue {
+  /** In the order of their turns. */
+  const lines = new Map<string, Waiting[]>();
+  const running = new Map<string, number>();
+  let runningInAll = 0;
+  let waitingInAll = 0;
+
+  const hasRoom = (by: string) => runningInAll < concurrent && (running.get(by) ?? 0) < concurrentEach;
+
+  function enter(by: string): void {
+    runningInAll += 1;
+    running.set(by, (running.get(by) ?? 0) + 1);
+  }
+
+  /** Starts what may run now; an owner who had a turn goes behind the others. */
+  function startNext(): void {
+    for (const [by, line] of lines) {
+      if (runningInAll >= concurrent) return;
+      if (!hasRoom(by)) continue;
+      const next = line.shift();
+      lines.delete(by);
+      if (line.length > 0) lines.set(by, line);
+      if (!next) continue;
+      waitingInAll -= 1;
+      enter(by);
+      next.start();
+    }
+  }
+
+  function leave(by: string): void {
+    runningInAll -= 1;
+    const left = (running.get(by) ?? 1) - 1;
+    if (left > 0) running.set(by, left);
+    else running.delete(by);
+    startNext();
+  }
+
+  function remove(by: string, one: Waiting): void {
+    const line = lines.get(by);
+    const at = line?.indexOf(one) ?? -1;
+    if (!line || at < 0) return;
+    line.splice(at, 1);
+    if (line.length === 0) lines.delete(by);
+    waitingInAll -= 1;
+  }
+
+  /** @throws {AppError} unavailable where the newcomer's line is the longest already. */
+  function makeRoom(by: string): void {
+    if (waitingInAll < waiting) return;
+    const longest = longestOf(lines);
+    const last = longest.at(-1);
+    if (!last || (lines.get(by)?.length ?? 0) + 1 >= longest.length) throw full();
+    longest.pop();
+    waitingInAll -= 1;
+    last.refuse(full());
+  }
+
+  async function turn({ by, signal }: WorkOwner): Promise<void> {
+    if (signal?.aborted) throw cancelled();
+    if (hasRoom(by) && !lines.has(by)) return enter(by);
+    makeRoom(by);
+    await new Promise<void>((resolve, reject) => {
+      const onClose = () => {
+        remove(by, one);
+        reject(cancelled());
+      };
+      const one: Waiting = {
+        start() {
+          signal?.removeEventListener('abort', onClose);
+          resolve();
+        },
+        refuse(error) {
+          signal?.removeEventListener('abort', onClose);
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', onClose, { once: true });
+      const line = lines.get(by) ?? [];
+      lines.set(by, line);
+      line.push(one);
+      waitingInAll += 1;
+    });
+  }
+
+  return async function run(job, owner = currentOwner()) {
+    await turn(owner);
+    try {
+      return await job(owner.signal);
+    } finally {
+      leave(owner.by);
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { type Counters, createMemoryCounters } from './limit-counters.ts';
+import { limitRules } from './limit-rules.ts';
+import type { LimitName, Limits } from './limits.ts';
+import { type Meters, noMeters } from '../telemetry/meters.ts';
+
+/** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */
+function withFallback(shared: Counters, own: Counters, log: Pick<Deps['log'], 'warn'>): Counters {
+  let failing = false;
+  async function attempt<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+    try {
+      const result = await first();
+      failing = false;
+      return result;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'Redis does not answer; limits are counted in this process for now');
+      failing = true;
+      return second();
+    }
+  }
+  return {
+    add: (...given) =>
+      attempt(
+        () => shared.add(...given),
+        () => own.add(...given),
+      ),
+    async remove(key) {
+      await own.remove(key);
+      await attempt(
+        () => shared.remove(key),
+        async () => undefined,
+      );
+    },
+    async close() {
+      await shared.close();
+      await own.close();
+    },
+  };
+}
+
+/** What only Redis needs is loaded for it alone. */
+async function redisCounters(url: string, prefix: string): Promise<Counters> {
+  const { createRedisCounters } = await import('./limit-counters-redis.ts');
+  return createRedisCounters(url, prefix);
+}
+
+/** `3 hours`, `12 minutes`, `40 seconds`: never less than what is left. */
+function durationOf(seconds: number): string {
+  const [amount, unit] =
+    seconds > 5400
+      ? [Math.ceil(seconds / 3600), 'hour']
+      : seconds > 90
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [seconds, 'second'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
+export async function createLimits(
+  config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,
+  clock: Clock,
+  log: Pick<Deps['log'], 'warn'>,
+  keyPrefix = '',
+  meters: Pick<Meters, 'limitRefused'> = noMeters,
+): Promise<Limits> {
+  const own = createMemoryCounters();
+  const counters = config.redisUrl
+    ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
+    : own;
+
+  /** The rule's own sentence, if it has one, and when to come back. */
+  function refusal(name: LimitName, retryAfter: number): AppError {
+    meters.limitRefused(name);
+    const { says } = limitRules[name];
+    return new AppError('rate_limited', says && `${says} Try again in ${durationOf(retryAfter)}.`, { retryAfter });
+  }
+
+  async function count(name: LimitName, key: string | number, points: number) {
+    const { points: allowed, seconds } = limitRules[name];
+    const now = clock.now().getTime();
+    const counted = await counters.add(`${name}:${key}`, points, seconds * 1000, now);
+    const most = Math.max(1, Math.floor(allowed * config.rateLimitScale));
+    return { left: most - counted.points, retryAfter: Math.max(1, Math.ceil((counted.until - now) / 1000)) };
+  }
+
+  return {
+    async take(name, key, points = 1) {
+      const { left, retryAfter } = await count(name, key, points);
+      if (left < 0) throw refusal(name, retryAfter);
+    },
+    async check(name, key) {
+      const { left, retryAfter } = await count(name, key, 0);
+      if (left <= 0) throw refusal(name, retryAfter);
+    },
+    async giveBack(name, key, points = 1) {
+      await count(name, key, -points);
+    },
+    reset: (name, key) => counters.remove(`${name}:${key}`),
+    close: () => counters.close(),
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { rows } from '../db/rows.ts';
+import type { Db } from '../deps.ts';
+import type { OutboxEvents } from './outbox.ts';
+import { byTurns, type LaneTurns } from './outbox-turns.ts';
+import { OUTBOX_CHANNEL } from './outbox-wake.ts';
+
+/** An event taken to be worked off. `attempts` counts this attempt too and says whose claim it is. */
+export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
+
+/** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`; gives its number. */
+export async function insertEvent<T extends keyof OutboxEvents>(
+  tx: Db,
+  type: T,
+  payload: OutboxEvents[T],
+  { now, notBefore = now }: { now: Date; notBefore?: Date },
+): Promise<number> {
+  // One statement, since the cause often holds a row that others wait for. Told on commit only, and to every process.
+  const [written] = await rows<{ id: number }>(
+    tx,
+    sql`with written as (
+      insert into outbox (type, payload, created_at, available_at) values (${type}, ${JSON.stringify(payload)}::jsonb,
+        ${now.toISOString()}::timestamptz, ${notBefore.toISOString()}::timestamptz)
+      returning id
+    ) select id, pg_notify(${OUTBOX_CHANNEL}, ${type}) from written`,
+  );
+  return written?.id ?? 0;
+}
+
+type Claim = { type: string; limit: number; now: Date; leasedUntil: Date; turns: LaneTurns };
+
+/**
+ * Takes up to `limit` due events of a type for this process. The claim is a lease, not an open transaction: the events
+ * are out of sight until `leasedUntil`, and come back by themselves if the process dies.
+ */
+export function claimEvents(db: Db, { type, limit, now, leasedUntil, turns }: Claim): Promise<ClaimedEvent[]> {
+  return rows<ClaimedEvent>(
+    db,
+    sql`update outbox set attempts = attempts + 1, available_at = ${leasedUntil.toISOString()}::timestamptz
+      where id in (
+        select id from outbox where type = ${type} and available_at <= ${now.toISOString()}::timestamptz
+        order by ${byTurns(turns)} available_at, id limit ${limit} for update skip locked
+      ) returning id, payload, attempts`,
+  );
+}
+
+/** Ends an event that all its consumers have worked off, unless its lease has passed to somebody else. */
+export async function finishEvent(db: Db, event: ClaimedEvent): Promise<void> {
+  await db.execute(sql`delete from outbox where id = ${event.id} and attempts = ${event.attempts}`);
+}
+
+/** Lets a failed event wait until `availableAt`. */
+export async function postponeEvent(db: Db, event: ClaimedEvent, availableAt: Date, reason: string): Promise<void> {
+  await db.execute(
+    sql`update outbox set available_at = ${availableAt.toISOString()}::timestamptz, last_error = ${reason.slice(0, 1000)}
+      where id = ${event.id} and attempts = ${event.attempts}`,
+  );
+}
+
+/** Drops events that no consumer of any process has asked for since `before`. */
+export async function dropUnconsumed(db: Db, consumed: string[], before: Date): Promise<void> {
+  const known = sql`(select jsonb_array_elements_text(${JSON.stringify(consumed)}::jsonb))`;
+  await db.execute(
+    sql`delete from outbox where type not in ${known} and created_at < ${before.toISOString()}::timestamptz`,
+  );
+}
+
+/** How many events of a type are due, and for how long the oldest of them has been. */
+export type DueEvents = { type: string; due: number; oldestSeconds: number };
+
+/** What waits to be worked off, by type; looks at the 10,000 that have been due for longest. */
+export function dueEvents(db: Db, now: Date): Promise<DueEvents[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return rows<DueEvents>(
+    db,
+    sql`select type, count(*)::int as due, extract(epoch from ${at} - min(available_at))::float8 as "oldestSeconds"
+      from (select type, available_at from outbox where available_at <= ${at} order by available_at limit 10000) as due
+      group by type order by type`,
+  );
+}

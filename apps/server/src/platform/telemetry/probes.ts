@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createDatabaseLook } from '../db/database-look.ts';
+import type { Deps } from '../deps.ts';
+
+type Probed = Pick<Deps, 'pool'> & {
+  /** Whether the server has begun to stop. */
+  isStopping(): boolean;
+  /** Milliseconds that a look at the database may take. */
+  lookMs?: number | undefined;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers a probe, before anything else looks at the request. */
+    probe?: (reply: FastifyReply) => Promise<FastifyReply>;
+  }
+}
+
+const say = (reply: FastifyReply, ok: boolean, text: string) =>
+  reply
+    .code(ok ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`);
+
+/** Whether the request was a probe, which is neither logged nor measured. */
+export const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.probe !== undefined;
+
+/**
+ * What orchestrators and proxies ask, outside of the contract: `/healthz` says that the process lives and never touches
+ * the database; `/readyz` says whether to send requests here. Call this before any other hook is added, so that probes
+ * are not limited, nor refused for the name that they call the server by.
+ */
+export function useProbes(app: FastifyInstance, { pool, isStopping, lookMs }: Probed): void {
+  const databaseAnswers = createDatabaseLook(pool, lookMs);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { probe } = request.routeOptions.config;
+    if (probe) void probe(reply);
+    else done();
+  });
+
+  async function ready(reply: FastifyReply): Promise<FastifyReply> {
+    if (isStopping()) return say(reply, false, 'stopping');
+    const answers = await databaseAnswers();
+    // It may have begun to stop meanwhile.
+    if (isStopping()) return say(reply, false, 'stopping');
+    return answers ? say(reply, true, 'ready') : say(reply, false, 'the database does not answer');
+  }
+
+  const probes = { '/healthz': async (reply: FastifyReply) => say(reply, true, 'alive'), '/readyz': ready };
+  for (const [url, probe] of Object.entries(probes)) {
+    app.route({ method: ['GET', 'HEAD'], url, config: { probe }, handler: (_request, reply) => probe(reply) });
+  }
+}
