@@ -17,7 +17,10 @@ import { createGuardedPost } from './platform/net/guarded-post.ts';
 import { createOutbox } from './platform/outbox/outbox-worker.ts';
 import { rememberSessions } from './core/accounts/session-memory.ts';
 import { createSessionStore } from './core/accounts/sessions-store.ts';
+import { limitPoints } from './platform/site-settings/limit-settings.ts';
+import { createSiteSettings } from './platform/site-settings/site-settings.ts';
 import { within } from './platform/within.ts';
+import { declaredSettings } from './site-settings.ts';
 
 const POOL_END_MS = 1000;
 
@@ -51,7 +54,8 @@ export async function composeDeps({
   const db = databaseOf(pool);
   const bus = await createBus(config, log, keyPrefix);
   const outbox = createOutbox({ db, pool, clock, log, meters });
-  const limits = await createLimits(config, clock, log, keyPrefix, meters);
+  const siteSettings = createSiteSettings({ declared: declaredSettings, database: pool, bus, log });
+  const limits = await createLimits(config, clock, log, keyPrefix, meters, limitPoints(siteSettings));
   const sessions = rememberSessions({
     sessions: createSessionStore({ pool, reads, clock, bus, log }),
     bus,
@@ -73,6 +77,7 @@ export async function composeDeps({
       mailer,
       files,
       limits,
+      siteSettings,
       sessions,
       live,
       domainProof: createDomainProof(),

@@ -45,6 +45,7 @@ import { registerUploads } from './core/media/uploads.routes.ts';
 import { subscribeUploads } from './core/media/uploads.subscribers.ts';
 import { subscribeSettings } from './features/settings/settings.jobs.ts';
 import { registerSettings } from './features/settings/settings.routes.ts';
+import { registerSiteSettings } from './features/site-settings/site-settings.routes.ts';
 import type { Api, Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/telemetry/health.ts';
 import { searchSources } from './search-sources.ts';
@@ -94,5 +95,6 @@ export const features: Feature[] = [
   { register: registerFeedback },
   { register: registerAnalytics },
   { register: registerAdmin },
+  { register: registerSiteSettings },
   { subscribe: (deps) => subscribeMail(deps) },
 ];

@@ -28,6 +28,7 @@ import type { Deps } from './platform/deps.ts';
 import type { StopJob } from './platform/jobs/jobs.ts';
 import { within } from './platform/within.ts';
 import { startKeySweeper } from './platform/api/idempotency.ts';
+import { startSettingsReread } from './platform/site-settings/site-settings.ts';
 import { startSessionSweeper } from './core/accounts/sessions-store.ts';
 import type { Stopper } from './stopping.ts';
 
@@ -100,6 +101,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     metrics.watch(deps);
     stopper.add((await metrics.listen(config.metrics)).stop);
   }
+  await deps.siteSettings.reload();
   await limitEmergencySessions(deps);
   if (config.demoContent) await seedDemo(deps);
   const host = await chooseHost(deps);
@@ -115,6 +117,7 @@ export async function serve({ config, url, log, stopper, say }: Serving): Promis
     startUploadSweeper,
     startSessionSweeper,
     startKeySweeper,
+    startSettingsReread,
     startResealing,
     startSettingsJobs,
     startNotificationJobs,

@@ -38,3 +38,4 @@ export { feedback } from './feedback/schemas.ts';
 export { admin } from './admin/operations.ts';
 export { adminCompanies } from './companies/admin.ts';
 export { site } from './site/schemas.ts';
+export { siteSettings } from './site-settings/schemas.ts';

@@ -16,6 +16,7 @@ import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { GuardedPost } from './net/guarded-post.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
+import type { SiteSettings } from './site-settings/site-settings.ts';
 
 /** The database, or a transaction of it: what every query and command takes first. */
 export type Db = Pick<
@@ -36,6 +37,8 @@ export type Deps = {
   mailer: Mailer;
   files: FileStore;
   limits: Limits;
+  /** Numbers and switches that administrators may change. */
+  siteSettings: SiteSettings;
   sessions: SessionStore;
   live: LiveHub;
   domainProof: DomainProof;

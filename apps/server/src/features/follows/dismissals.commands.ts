@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { requireVisibleMember } from '../../core/accounts/public.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
+import { followsSettings } from './follows.settings.ts';
 import { suggestionDismissals } from './follows.tables.ts';
 
-const DISMISSED_DAYS = 90;
-
-/** Keeps a member out of the viewer's suggestions for 90 days. @throws {AppError} `not_found`. */
+/** Keeps a member out of the viewer's suggestions for some months. @throws {AppError} `not_found`. */
 export async function dismissSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const now = deps.clock.now();
   await requireVisibleMember(deps.db, viewer.id, personId, now);
-  const until = new Date(now.getTime() + DISMISSED_DAYS * 86_400_000);
+  const until = new Date(now.getTime() + deps.siteSettings.get(followsSettings.dismissedDays) * 86_400_000);
   await deps.db
     .insert(suggestionDismissals)
     .values({ userId: viewer.id, personId, until })

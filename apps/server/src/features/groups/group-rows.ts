@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { groupsSettings } from './groups.settings.ts';
 import { groups } from './groups.tables.ts';
 
 /** @throws {AppError} `conflict` where the member owns as many groups as one may. Behind `lockMembers`. */
-export async function checkOwned(tx: Db, userId: number): Promise<void> {
-  const owned = await rows(tx, sql`select id from groups where owner_id = ${userId} limit ${GROUP_LIMITS.owned}`);
-  if (owned.length >= GROUP_LIMITS.owned) {
-    throw new AppError('conflict', `You can own ${GROUP_LIMITS.owned} groups. Hand one over or delete one first.`);
+export async function checkOwned({ siteSettings }: Deps, tx: Db, userId: number): Promise<void> {
+  const most = siteSettings.get(groupsSettings.owned);
+  const owned = await rows(tx, sql`select id from groups where owner_id = ${userId} limit ${most}`);
+  if (owned.length >= most) {
+    throw new AppError('conflict', `You can own ${most} groups. Hand one over or delete one first.`);
   }
 }
 

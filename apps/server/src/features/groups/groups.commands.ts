@@ -36,7 +36,7 @@ export async function createGroup(deps: Deps, viewer: Viewer, given: GroupCreati
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockMembers(tx, [viewer.id]);
-    await checkOwned(tx, viewer.id);
+    await checkOwned(deps, tx, viewer.id);
     await checkJoined(tx, viewer.id);
     const { name, topic, about, visibility, joinPolicy, question } = given;
     const coverUrl = await keepCover(tx, viewer.id, { given: given.coverUrl, present: null, now });

@@ -73,7 +73,7 @@ export async function takeOver(deps: Deps, viewer: Viewer, groupId: number): Pro
     await lockMembers(tx, [viewer.id]);
     const group = await lockGroup(tx, viewer.id, groupId);
     if (group.handoverToId !== viewer.id) throw new AppError('not_found', 'You are not asked to take this group over.');
-    await checkOwned(tx, viewer.id);
+    await checkOwned(deps, tx, viewer.id);
     await setOwner(tx, groupId, viewer.id, deps.clock.now());
   });
 }

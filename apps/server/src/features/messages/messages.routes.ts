@@ -39,7 +39,7 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
     const [found, facts] = await Promise.all([findConversation(pool, viewing, id), readFacts(db, viewing, id)]);
     if (id === viewer.id || isUnknown(facts)) throw memberNotFound();
     const { person, draft } = facts;
-    const sending = sendingOf(facts, viewer.id, quotaOf(viewer, facts.begunThisMonth, viewing.now));
+    const sending = sendingOf(facts, viewer.id, quotaOf(deps, viewer, facts.begunThisMonth, viewing.now));
     return { person, conversation: found && conversationOf(found), sending, draft };
   });
   const readThread = async (viewer: Viewer, personId: number, place: Place) => {
@@ -58,7 +58,7 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), isComplete };
   });
   on(api.unreadMessages.count, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
-  on(api.messages.quota, (_input, { viewer }) => readQuota(db, viewer, deps.clock.now()));
+  on(api.messages.quota, (_input, { viewer }) => readQuota(deps, viewer, deps.clock.now()));
   on(api.messages.search, ({ query: { q, personId, cursor } }, { viewer }) =>
     searchMessages(pool, viewingOf(deps, viewer), { q, personId, before: beforeOf(cursor) }),
   );

@@ -1,5 +1,4 @@
 import type { HandlerInput, api } from '@innerspring/contract';
-import { NEW_CONVERSATIONS } from '@innerspring/contract/chat/limits';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,6 +7,7 @@ import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
 import { tellOfMessage } from './messages.live.ts';
+import { messagesSettings } from './messages.settings.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
 import { requireMaySend } from './sending-rules.ts';
@@ -32,7 +32,7 @@ async function sentAlready(db: Db, viewerId: number, clientId: string | null, re
 /** Begins the conversation, within the sender's quota. @throws {AppError} `rate_limited`. */
 async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isRequest: boolean): Promise<number> {
   if (isRequest) {
-    const most = NEW_CONVERSATIONS.premiumDaily;
+    const most = deps.siteSettings.get(messagesSettings.conversationsPerDay);
     if (facts.begunToday >= most)
       throw new AppError(
         'rate_limited',
@@ -67,7 +67,7 @@ async function store(sending: Sending, postId: number | null): Promise<Sent> {
   const meanwhile = await sentAlready(tx, viewer.id, clientId, body.recipientId);
   if (meanwhile) return { id: meanwhile.id, isNew: false, isHeard: false };
   const facts = await readFacts(tx, { viewerId: viewer.id, now }, body.recipientId);
-  const { isRequest } = requireMaySend(facts, viewer.id, quotaOf(viewer, facts.begunThisMonth, now));
+  const { isRequest } = requireMaySend(facts, viewer.id, quotaOf(deps, viewer, facts.begunThisMonth, now));
   const conversationId = facts.conversationId ?? (await begin(sending, facts, isRequest));
   if (facts.awaitsId !== null && !isRequest) await openConversation(tx, conversationId);
   const theirFolder = isRequest ? (facts.theirFolder ?? 'request') : 'inbox';

@@ -1,5 +1,5 @@
 import type { HandlerOutput, api, ErrorCode } from '@innerspring/contract';
-import { NEW_CONVERSATIONS, REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
+import { REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
 import { AppError } from '../../platform/errors.ts';
 import type { Facts } from './facts.ts';
 import type { Quota } from './quota.ts';
@@ -19,7 +19,7 @@ const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', t
 
 const requestNotice = `You are not connected. Your message arrives as a request: you can send ${REQUEST_MESSAGES_MOST} messages until it is accepted.`;
 
-function sentenceOf(refusal: Refusal, { whoMayMessage }: Facts, { resetsAt }: Quota): string {
+function sentenceOf(refusal: Refusal, { whoMayMessage }: Facts, { limit, resetsAt }: Quota): string {
   switch (refusal) {
     case 'unavailable':
       return 'You cannot send messages in this conversation.';
@@ -33,7 +33,7 @@ function sentenceOf(refusal: Refusal, { whoMayMessage }: Facts, { resetsAt }: Qu
       return 'You can write again once your request is accepted.';
     case 'quota': {
       const from = resetsAt ? `on ${date.format(resetsAt)}` : 'next month';
-      return `You have begun ${NEW_CONVERSATIONS.freeMonthly} conversations with new people this month. You can begin more ${from}, or at once with Premium.`;
+      return `You have begun ${limit} conversations with new people this month. You can begin more ${from}, or at once with Premium.`;
     }
   }
 }

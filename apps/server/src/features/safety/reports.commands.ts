@@ -4,15 +4,11 @@ import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockOwner, withholdTarget } from './case-effects.ts';
+import { safetySettings } from './safety.settings.ts';
 import { reports } from './safety.tables.ts';
 import { findTarget, type Target, type TargetType } from './targets.queries.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
-
-/** So many reporters of long standing withhold a post or comment until staff have decided. */
-const HIDING_REPORTERS = 3;
-/** Days of membership after which a reporter counts for that: new accounts alone hide nothing. */
-const TRUSTED_AFTER_DAYS = 30;
 
 const notThere: Record<TargetType, string> = {
   user: 'User not found',
@@ -35,13 +31,15 @@ async function openCase(tx: Db, { targetType, targetId }: Report, target: Target
   return found.id;
 }
 
-async function trustedReporters(tx: Db, caseId: number, now: Date): Promise<number> {
+/** Whether enough members of long standing reported it; new accounts alone hide nothing. */
+async function isHidden({ siteSettings }: Deps, tx: Db, caseId: number, now: Date): Promise<boolean> {
+  const days = siteSettings.get(safetySettings.trustedAfterDays);
   const found = await firstRow<{ count: number }>(
     tx,
     sql`select count(*) as count from reports r join users u on u.id = r.reporter_id
-      where r.case_id = ${caseId} and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${TRUSTED_AFTER_DAYS})`,
+      where r.case_id = ${caseId} and u.created_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${days})`,
   );
-  return found?.count ?? 0;
+  return (found?.count ?? 0) >= siteSettings.get(safetySettings.hidingReporters);
 }
 
 /**
@@ -61,7 +59,7 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
       .insert(reports)
       .values({ caseId, reporterId: viewer.id, reason: given.reason, note: given.note?.trim() || null, createdAt: now })
       .onConflictDoNothing();
-    if ((await trustedReporters(tx, caseId, now)) < HIDING_REPORTERS) return;
+    if (!(await isHidden(deps, tx, caseId, now))) return;
     await lockOwner(tx, target.ownerId);
     await withholdTarget(tx, given, now);
   });

@@ -4,6 +4,8 @@ import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
+  /** An administrator changed a setting of the site. */
+  'siteSettings.changed': { key: string };
   /** Sessions ended: sockets opened with them close within five seconds. */
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
   /** A frame for all sockets of members, wherever they are. */

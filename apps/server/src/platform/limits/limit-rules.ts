@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** `says`: what somebody who meets the limit reads before the time to wait; a general sentence unless given. */
-type LimitRule = { points: number; seconds: number; says?: string };
+type LimitRule = { points: number; seconds: number; says?: string | ((points: number) => string) };
 
 /** Points and the seconds they are for, before RATE_LIMIT_SCALE. */
 export const limitRules: Record<LimitName, LimitRule> = {
@@ -35,11 +35,19 @@ export const limitRules: Record<LimitName, LimitRule> = {
   drafts: { points: 600, seconds: 10 * MINUTE },
   /** Attempts, also refused ones. */
   posts: { points: 30, seconds: 10 * MINUTE },
-  postsDaily: { points: 20, seconds: 24 * HOUR, says: 'You can publish 20 posts and reposts a day.' },
-  comments: { points: 60, seconds: HOUR, says: 'You can write 60 comments an hour.' },
+  postsDaily: {
+    points: 20,
+    seconds: 24 * HOUR,
+    says: (points) => `You can publish ${points} posts and reposts a day.`,
+  },
+  comments: { points: 60, seconds: HOUR, says: (points) => `You can write ${points} comments an hour.` },
   messages: { points: 60, seconds: MINUTE, says: 'You can send 60 messages a minute.' },
   newConversations: { points: 20, seconds: HOUR, says: 'You can write to 20 new people an hour.' },
-  groupMessages: { points: 20, seconds: 30, says: 'You can send 20 messages in 30 seconds to groups.' },
+  groupMessages: {
+    points: 20,
+    seconds: 30,
+    says: (points) => `You can send ${points} messages in 30 seconds to groups.`,
+  },
   groupTyping: { points: 30, seconds: MINUTE },
   groupInvites: { points: 100, seconds: 24 * HOUR, says: 'You can invite 100 members a day to groups.' },
   follows: { points: 60, seconds: 10 * MINUTE },
@@ -48,7 +56,7 @@ export const limitRules: Record<LimitName, LimitRule> = {
   uploads: { points: 30, seconds: 30 * MINUTE },
   reports: { points: 20, seconds: HOUR, says: 'You can send 20 reports an hour.' },
   bugReports: { points: 5, seconds: 10 * MINUTE, says: 'You can send 5 bug reports in 10 minutes.' },
-  bugReportsDaily: { points: 10, seconds: 24 * HOUR, says: 'You can send 10 bug reports a day.' },
+  bugReportsDaily: { points: 10, seconds: 24 * HOUR, says: (points) => `You can send ${points} bug reports a day.` },
   clientErrors: { points: 5, seconds: 10 * MINUTE },
   setupToken: { points: 5, seconds: 15 * MINUTE },
   companyCreations: { points: 10, seconds: 24 * HOUR },

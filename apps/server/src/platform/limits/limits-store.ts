@@ -58,13 +58,17 @@ function durationOf(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
-/** The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured. */
+/**
+ * The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured.
+ * @param pointsOf what a limit allows now, where administrators may change it
+ */
 export async function createLimits(
   config: Pick<Config, 'rateLimitScale' | 'redisUrl'>,
   clock: Clock,
   log: Pick<Deps['log'], 'warn'>,
   keyPrefix = '',
   meters: Pick<Meters, 'limitRefused'> = noMeters,
+  pointsOf: (name: LimitName) => number = (name) => limitRules[name].points,
 ): Promise<Limits> {
   const own = createMemoryCounters();
   const counters = config.redisUrl
@@ -75,14 +79,17 @@ export async function createLimits(
   function refusal(name: LimitName, retryAfter: number): AppError {
     meters.limitRefused(name);
     const { says } = limitRules[name];
-    return new AppError('rate_limited', says && `${says} Try again in ${durationOf(retryAfter)}.`, { retryAfter });
+    const sentence = typeof says === 'function' ? says(pointsOf(name)) : says;
+    return new AppError('rate_limited', sentence && `${sentence} Try again in ${durationOf(retryAfter)}.`, {
+      retryAfter,
+    });
   }
 
   async function count(name: LimitName, key: string | number, points: number) {
-    const { points: allowed, seconds } = limitRules[name];
+    const { seconds } = limitRules[name];
     const now = clock.now().getTime();
     const counted = await counters.add(`${name}:${key}`, points, seconds * 1000, now);
-    const most = Math.max(1, Math.floor(allowed * config.rateLimitScale));
+    const most = Math.max(1, Math.floor(pointsOf(name) * config.rateLimitScale));
     return { left: most - counted.points, retryAfter: Math.max(1, Math.ceil((counted.until - now) / 1000)) };
   }
 

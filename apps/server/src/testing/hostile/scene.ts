@@ -264,6 +264,7 @@ function byPath({ numbers, friend, asker, applicant }: Scene, person: number): R
     'exports/{id}': numbers.export,
     'drafts/{place}': 'new',
     'topics/{slug}': 'coils',
+    'site-settings/{key}': 'follows.dismissedDays',
   };
 }
 

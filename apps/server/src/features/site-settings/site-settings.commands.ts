@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from '@innerspring/contract';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import { refusalOf, type Setting, type SettingValue } from '../../platform/site-settings/setting.ts';
+import { storeSetting } from '../../platform/site-settings/stored-settings.ts';
+
+type By = { viewer: Viewer; ip: string };
+
+function declaredSetting({ siteSettings }: Deps, key: string): Setting {
+  const setting = siteSettings.declared.find((one) => one.key === key);
+  if (!setting) throw new AppError('not_found', 'There is no such setting');
+  return setting;
+}
+
+const spoken = (value: SettingValue) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+
+/** Stores the value, or null for the default, with its line in the audit log; what is stored already is left as it is. */
+async function change(deps: Deps, setting: Setting, value: SettingValue | null, { viewer, ip }: By): Promise<void> {
+  const { key, title } = setting;
+  await deps.db.transaction(async (tx) => {
+    const before = await storeSetting(tx, { key, value, changedBy: viewer.id, changedAt: deps.clock.now() });
+    if (isDeepStrictEqual(before, value)) return;
+    const did = value === null ? `put ${title} back to ${spoken(setting.default)}` : `set ${title} to ${spoken(value)}`;
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: value === null ? 'siteSettings.reset' : 'siteSettings.set',
+      summary: `${viewer.fullName} ${did}`,
+      subjectType: 'siteSetting',
+      before: { key, value: before },
+      after: { key, value },
+      ip,
+    });
+  });
+  deps.bus.publish('siteSettings.changed', { key });
+  // Whoever asks this process after the answer meets the new value.
+  await deps.siteSettings.reload();
+}
+
+/** Changes a setting of the site. @throws {AppError} `not_found`, `invalid` for a value outside of its bounds. */
+export async function setSetting(deps: Deps, key: string, value: unknown, by: By): Promise<Setting> {
+  const setting = declaredSetting(deps, key);
+  const read = z.safeParse(setting.schema, value);
+  if (!read.success) throw fieldError('value', refusalOf(setting));
+  await change(deps, setting, read.data, by);
+  return setting;
+}
+
+/** Puts a setting of the site back to its default; twice is once. @throws {AppError} `not_found`. */
+export async function resetSetting(deps: Deps, key: string, by: By): Promise<Setting> {
+  const setting = declaredSetting(deps, key);
+  await change(deps, setting, null, by);
+  return setting;
+}

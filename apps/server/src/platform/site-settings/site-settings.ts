@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from '@innerspring/contract';
+import type { Bus } from '../bus/bus.ts';
+import type { Querying } from '../db/reads.ts';
+import type { Deps } from '../deps.ts';
+import { startJob, type StopJob } from '../jobs/jobs.ts';
+import type { Setting, SettingValue } from './setting.ts';
+import { storedStatement } from './stored-settings.ts';
+
+/** How old the values of a process may be whatever was lost on the way to it. */
+export const SETTINGS_REREAD_MS = 5000;
+
+/** The settings of the site, as this process last read them. */
+export type SiteSettings = {
+  /** All that features declare. */
+  declared: readonly Setting[];
+  /** The value that holds now; costs no statement. */
+  get<Value extends SettingValue>(setting: Setting<Value>): Value;
+  /** Reads what is stored by now; values that a setting cannot have are logged and left out. */
+  reload(): Promise<void>;
+};
+
+type SettingsDeps = {
+  declared: readonly Setting[];
+  database: Querying;
+  bus: Pick<Bus, 'subscribe'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
+
+function byKey(declared: readonly Setting[]): Map<string, Setting> {
+  const found = new Map<string, Setting>();
+  for (const setting of declared) {
+    if (found.has(setting.key)) throw new Error(`Two settings are called ${setting.key}.`);
+    found.set(setting.key, setting);
+  }
+  return found;
+}
+
+/**
+ * Holds the values of all settings in memory. A change anywhere is told over the bus and read at once by every process;
+ * after a gap of the bus all is read again, and regularly besides (`startSettingsReread`), so that no process is behind for
+ * longer than `SETTINGS_REREAD_MS`. While the database is away the values stay as they were.
+ */
+export function createSiteSettings({ declared, database, bus, log }: SettingsDeps): SiteSettings {
+  const settings = byKey(declared);
+  let values: ReadonlyMap<string, unknown> = new Map();
+  let misfits: ReadonlyMap<string, unknown> = new Map();
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+
+  function take(stored: { key: string; value: unknown }[]): void {
+    const [good, bad] = [new Map<string, unknown>(), new Map<string, unknown>()];
+    for (const { key, value } of stored) {
+      const setting = settings.get(key);
+      // What an earlier or a later release stored says nothing here.
+      if (!setting) continue;
+      const isFit = z.safeParse(setting.schema, value).success;
+      (isFit ? good : bad).set(key, value);
+      if (!isFit && !isDeepStrictEqual(misfits.get(key), value))
+        log.error({ setting: key }, 'A stored setting does not fit its bounds; its default holds instead');
+    }
+    [values, misfits] = [good, bad];
+  }
+
+  /** A change that comes while rows are read may have missed them: then they are read once more. */
+  async function readUntilFresh(): Promise<void> {
+    do {
+      isStale = false;
+      take(await storedStatement.run(database, []));
+    } while (isStale);
+  }
+
+  function reload(): Promise<void> {
+    isStale = true;
+    reading ??= readUntilFresh().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  function reloadQuietly(): void {
+    reload().catch((error: unknown) => log.error({ err: error }, 'The settings of the site could not be read'));
+  }
+  bus.subscribe('siteSettings.changed', reloadQuietly);
+  bus.subscribe('bus.recovered', reloadQuietly);
+
+  return {
+    declared,
+    get(setting) {
+      const stored = values.get(setting.key);
+      if (stored === undefined) return setting.default;
+      const read = z.safeParse(setting.schema, stored);
+      return read.success ? read.data : setting.default;
+    },
+    reload,
+  };
+}
+
+/** Reads the settings now and regularly; returns the way to stop. */
+export function startSettingsReread(deps: Pick<Deps, 'siteSettings' | 'log' | 'meters'>): StopJob {
+  const work = () => deps.siteSettings.reload();
+  const failure = 'The settings of the site could not be read';
+  return startJob(deps, { name: 'siteSettings.reread', everyMs: SETTINGS_REREAD_MS, work, failure });
+}
