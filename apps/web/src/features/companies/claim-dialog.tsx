@@ -104,10 +104,28 @@ function NewClaim({ company, onClose, onOpened }: ClaimProps & { onOpened: () =>
   );
 }
 
+/** What staff decided while the claimant had the dialog open. */
+function Approved({ company, onClose }: ClaimProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Your claim to ${company.name}`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <Banner tone="success">Your claim was approved. You can now edit the page and post as {company.name}.</Banner>
+    </Dialog>
+  );
+}
+
 /** Claims the company, or goes on with the claim that is open. */
 export default function ClaimDialog({ company, onClose }: ClaimProps) {
   const [again, setAgain] = useState(false);
   const claim: OwnClaim | null = company.claim;
+  const openId = claim?.state === 'open' ? claim.id : null;
+  const [lastOpenId, setLastOpenId] = useState(openId);
+  if (openId !== null && openId !== lastOpenId) setLastOpenId(openId);
+  if (claim?.state === 'approved' && claim.id === lastOpenId) return <Approved company={company} onClose={onClose} />;
   if (claim?.state === 'open' && !again) {
     return <OpenClaim company={company} claim={claim} onClose={onClose} onAgain={() => setAgain(true)} />;
   }

@@ -2,7 +2,7 @@ import { companies } from '@innerspring/contract/companies/operations';
 import { companyClaims } from '@innerspring/contract/companies/claims';
 import { companyRoles } from '@innerspring/contract/companies/roles';
 import type { OwnClaim } from '@innerspring/contract/companies/schemas';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someCompanyPage } from '../../testing/company-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
@@ -136,6 +136,28 @@ describe('claiming', () => {
     expect(await screen.findByRole('button', { name: 'Claim' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     comes();
+  });
+
+  it('shows in the open dialog what staff decide', async () => {
+    const decide = async (given: Partial<OwnClaim>, more: Parameters<typeof someCompanyPage>[0] = {}) => {
+      api.on(companies.get, someCompanyPage({ claim: someClaim({ method: 'documents', ...given }), ...more }));
+      await act(() => client.invalidateQueries());
+    };
+    api.on(companies.get, someCompanyPage({ claim: someClaim({ method: 'documents' }) }));
+    const { user, client } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Your claim' }));
+    expect(await screen.findByText('Our staff read your claim and answer by mail.')).toBeVisible();
+    await decide({ state: 'refused', decisionReason: 'The letter is of another company' });
+    expect(await screen.findByText('Your last claim was refused: The letter is of another company.')).toBeVisible();
+    await decide({ id: 2 });
+    expect(await screen.findByText('Our staff read your claim and answer by mail.')).toBeVisible();
+    await decide({ id: 2, state: 'approved' }, { viewerRole: 'owner', badge: 'claimed' });
+    expect(
+      await screen.findByText('Your claim was approved. You can now edit the page and post as Harborline Foam.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit page' })).toBeVisible();
   });
 
   it('goes to staff with words where there is no domain', async () => {
