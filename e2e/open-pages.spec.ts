@@ -78,6 +78,74 @@ test('an accepted request shows on the open profile, which is what reads its not
   await expect(account(page)).not.toHaveAccessibleName(/unread/);
 });
 
+test('an open group page lets in a member whose request is approved', async ({ page, caller, newMember }) => {
+  const [rowan, owner] = [await newMember(), await caller()];
+  await signInByCall(owner, 'demo-premium');
+  const name = `Glue line ${rowan.username}`;
+  const about = { name, topic: 'Coils and innersprings', visibility: 'listed', joinPolicy: 'request' };
+  const { id } = (await (await act(owner, '/api/groups', about)).json()) as { id: number };
+  await enterRead(page, rowan, `/groups/${id}`);
+  await expect(page.getByRole('button', { name: `Request to join ${name}` })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Chat' })).toHaveCount(0);
+  await act(page.request, `/api/groups/${id}/join`, { answer: 'Pocket rows' });
+  const requested = page.getByRole('button', { name: `Take back the request to join ${name}` });
+  await expect(requested).toBeVisible();
+
+  const seen = page.waitForResponse(/\/api\/notifications\/seen$/);
+  expect((await owner.post(`/api/groups/${id}/requests/${rowan.id}/approve`)).ok()).toBe(true);
+  await expect(page.getByRole('tab', { name: 'Chat' })).toBeVisible();
+  await expect(page.getByText('2 members')).toBeVisible();
+  await expect(requested).toHaveCount(0);
+  await seen;
+  await expect(account(page)).not.toHaveAccessibleName(/unread/);
+  // A member owns five groups at most.
+  expect((await owner.delete(`/api/groups/${id}`)).ok()).toBe(true);
+});
+
+test('an open company page shows what staff decide about a claim, and new followers and posts', async ({
+  page,
+  staff,
+  newMember,
+}) => {
+  const rowan = await newMember();
+  await signInByCall(page.request, rowan.username, rowan.password);
+  const name = `Keel Springs ${rowan.username}`;
+  const { id } = (await (await act(page.request, '/api/companies', { name, confirmed: true })).json()) as {
+    id: number;
+  };
+  await page.goto(`/companies/${id}`);
+  await expect(page.getByRole('button', { name: 'Claim', exact: true })).toBeVisible();
+  const evidence = 'I have run the coil line there since 2009.';
+  await act(page.request, `/api/companies/${id}/claim`, { method: 'documents', evidence });
+  await page.getByRole('button', { name: 'Your claim' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Our staff read your claim and answer by mail.')).toBeVisible();
+
+  const decideClaim = async (data: object) => {
+    const open = await staff.get(`/api/admin/company-claims?companyId=${id}&state=open`);
+    const [claim] = ((await open.json()) as { items: { id: number }[] }).items;
+    const answer = await staff.patch(`/api/admin/company-claims/${claim?.id}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await decideClaim({ state: 'refused', reason: 'The letter is of another company' });
+  await expect(dialog.getByText('Your last claim was refused: The letter is of another company.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^By documents/ }).check();
+  await dialog.getByLabel('What should our staff know?').fill(evidence);
+  await dialog.getByRole('button', { name: 'Send to our staff' }).click();
+  await expect(dialog.getByText('Our staff read your claim and answer by mail.')).toBeVisible();
+  await decideClaim({ state: 'approved' });
+  await expect(dialog.getByText('Your claim was approved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Edit page' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Manage' })).toBeVisible();
+
+  await expect(page.getByText('0 followers')).toBeVisible();
+  await act(staff, `/api/companies/${id}/follow`, {});
+  await expect(page.getByText('1 follower', { exact: true })).toBeVisible();
+  await act(page.request, '/api/posts', { content: 'The new line runs.', mediaType: 'none', companyId: id });
+  await expect(page.getByRole('tab', { name: /^Posts\s*1$/ })).toBeVisible();
+});
+
 test('a block closes the thread that both have open', async ({ page, another, newMember }) => {
   const [rowan, dana] = [await newMember(), await newMember()];
   const theirs = await another();
