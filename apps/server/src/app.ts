@@ -3,7 +3,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { allEndpoints } from '@innerspring/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
-import { features } from './features.ts';
+import { collect } from './platform/feature.ts';
+import { registerHealth } from './platform/telemetry/health.ts';
 import { registerUploadFiles } from './core/media/uploads.files.ts';
 import type { Deps } from './platform/deps.ts';
 import { LARGEST_BODY, useBodyParsers } from './platform/http/body-parser.ts';
@@ -85,10 +86,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   guardSubjects(deps);
   useSubjectChanges(app, deps);
   const { api, assertComplete } = createApi(app, deps, cookies);
-  const stops = features.flatMap(({ register, subscribe }) => {
-    register?.(api, deps);
-    return subscribe?.(deps) ?? [];
-  });
+  registerHealth(api, deps);
+  for (const register of collect(deps.features, 'routes')) register(api, deps);
+  const stops = collect(deps.features, 'subscribers').flatMap((subscribers) =>
+    subscribers.flatMap((subscribe) => subscribe(deps) ?? []),
+  );
   app.addHook('onClose', async () => {
     for (const stop of stops) stop();
   });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { createMailer } from './features/mail/mail.commands.ts';
+import { features } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createBus } from './platform/bus/create-bus.ts';
@@ -85,6 +86,7 @@ export async function composeDeps({
       postOutside: createGuardedPost(),
       log,
       meters,
+      features,
     },
     async close() {
       await outbox.stop();

@@ -14,6 +14,7 @@ import type { Reads } from './db/reads.ts';
 import type { DomainProof } from './net/domain-proof.ts';
 import type { GuardedRead } from './net/guarded-fetch.ts';
 import type { GuardedPost } from './net/guarded-post.ts';
+import type { FeatureManifest } from './feature.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Session, SessionCookies, SessionStore } from './sessions.ts';
 import type { SiteSettings } from './site-settings/site-settings.ts';
@@ -48,6 +49,8 @@ export type Deps = {
   postOutside: GuardedPost;
   log: FastifyBaseLogger;
   meters: Meters;
+  /** What each feature says of itself. */
+  features: readonly FeatureManifest[];
 };
 
 /** The member behind a request, as the session's join to `users` reads it anew each time. */

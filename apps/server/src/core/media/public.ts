@@ -1,1 +1,2 @@
 export { bindUpload, convertBound, releaseUpload, uploadKeyOf } from './attachments.ts';
+export { storePreviewPicture } from './preview-pictures.ts';

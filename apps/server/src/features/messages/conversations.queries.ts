@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
-import { wordStartPattern } from '../../platform/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search-text.ts';
 import { type ConversationRow, conversationCards } from './conversation.sql.ts';
 
 type Listed = HandlerOutput<typeof api.messages.list>;

@@ -4,7 +4,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { connectionsOf } from '../../core/relations/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import { wordStartPattern } from '../../platform/search-text.ts';
+import { wordStartPattern } from '../../platform/search/search-text.ts';
 import type { Viewing } from './conversations.queries.ts';
 
 type Recipient = HandlerOutput<typeof api.messages.recipients>['items'][number];

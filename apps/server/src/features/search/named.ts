@@ -2,8 +2,13 @@ import type { QueryResultRow } from 'pg';
 import { PAGE_SIZE } from '@innerspring/contract';
 import { facetsFrom } from '../../platform/db/facet-sql.ts';
 import type { Statement } from '../../platform/db/statement.ts';
-import { countOf, type SearchFacets, type SearchFound, type SearchRequest } from '../../platform/search-source.ts';
-import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search-text.ts';
+import {
+  countOf,
+  type SearchFacets,
+  type SearchFound,
+  type SearchRequest,
+} from '../../platform/search/search-source.ts';
+import { beginningsText, refusedText, wantedText, wordStartPattern } from '../../platform/search/search-text.ts';
 import { DEPTH, nameParameters, type ranked, SAMPLED } from './ranked.ts';
 
 /** Rows that the type-ahead shows of each kind, and candidates that each step gives it to choose from. */

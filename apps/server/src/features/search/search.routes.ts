@@ -8,10 +8,7 @@ import {
   type SearchFound,
   type SearchRequest,
   type SearchSource,
-} from '../../platform/search-source.ts';
-import { companiesStatements } from './companies.source.ts';
-import { suggestNamed } from './named.ts';
-import { peopleStatements } from './people.source.ts';
+} from '../../platform/search/search-source.ts';
 
 const nothing: SearchFound = { items: [], next: null, count: countOf(0) };
 
@@ -49,11 +46,11 @@ export function registerSearch({ on }: Api, deps: Deps, sources: readonly Search
   on(api.search.suggest, async ({ query: { q } }, { viewer }) => {
     await deps.limits.take('searchSuggestions', viewer.id);
     const request = requestOf(deps, viewer, q);
-    const [people, companies] = await Promise.all([
-      suggestNamed(peopleStatements, request),
-      suggestNamed(companiesStatements, request),
-    ]);
-    return { people: people.map(({ person }) => person), companies: companies.map(({ company }) => company) };
+    const hits = (await Promise.all(sources.map(async (source) => source.suggest?.(request) ?? []))).flat();
+    return {
+      people: hits.flatMap((hit) => (hit.kind === 'person' ? [hit.person] : [])),
+      companies: hits.flatMap((hit) => (hit.kind === 'company' ? [hit.company] : [])),
+    };
   });
 
   const sourceOf = (tab: SearchSource['tab'], chosen: ChosenFacets) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { companiesStatements, nearestCompanyStatement } from './companies.source.ts';
-import { nearestPersonStatement, peopleStatements } from './people.source.ts';
+import { companiesStatements, nearestCompanyStatement } from '../companies/companies.search.ts';
+import { nearestPersonStatement, peopleStatements } from '../profiles/people.search.ts';
 
 const statements = [
   ...[peopleStatements, companiesStatements].flatMap(({ all, narrowed, counts }) => [all, narrowed, counts]),

@@ -3,9 +3,8 @@ import { personCard } from '../../core/accounts/public.ts';
 import { isOnlineTo } from '../../core/relations/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
-import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
-import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
-import { ranked } from './ranked.ts';
+import type { SearchHit, SearchSource } from '../../platform/search/search-source.ts';
+import { facetsOf, findNamed, nearestName, nearestNamed, ranked, suggestNamed } from '../search/public.ts';
 
 type PersonHit = Extract<SearchHit, { kind: 'person' }>;
 
@@ -45,6 +44,8 @@ export const nearestPersonStatement = statement<{ name: string }>(
   nearestNamed('users', name, 't.full_name', visible),
 );
 
+const hitOf = (row: Omit<PersonHit, 'kind'>): PersonHit => ({ kind: 'person', ...row });
+
 /** Members by name, username and what their profile says. */
 export const peopleSource: SearchSource = {
   tab: 'people',
@@ -52,7 +53,8 @@ export const peopleSource: SearchSource = {
   facets: facetsOf(peopleStatements),
   async find(request, after) {
     const { rows, ...page } = await findNamed(peopleStatements, request, after);
-    return { ...page, items: rows.map((row): PersonHit => ({ kind: 'person', ...row })) };
+    return { ...page, items: rows.map(hitOf) };
   },
+  suggest: async (request) => (await suggestNamed(peopleStatements, request)).map(hitOf),
   nearest: (request) => nearestName(nearestPersonStatement, request),
 };

@@ -1,9 +1,8 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
-import type { SearchHit, SearchSource } from '../../platform/search-source.ts';
-import { facetsOf, findNamed, nearestName, nearestNamed } from './named.ts';
-import { ranked } from './ranked.ts';
+import type { SearchHit, SearchSource } from '../../platform/search/search-source.ts';
+import { facetsOf, findNamed, nearestName, nearestNamed, ranked, suggestNamed } from '../search/public.ts';
 
 type CompanyHit = Extract<SearchHit, { kind: 'company' }>;
 
@@ -34,6 +33,8 @@ export const nearestCompanyStatement = statement<{ name: string }>(
   nearestNamed('companies', name, 't.name::text', visible),
 );
 
+const hitOf = (row: Omit<CompanyHit, 'kind'>): CompanyHit => ({ kind: 'company', ...row });
+
 /** Companies by name and what their page says. */
 export const companiesSource: SearchSource = {
   tab: 'companies',
@@ -41,7 +42,8 @@ export const companiesSource: SearchSource = {
   facets: facetsOf(companiesStatements),
   async find(request, after) {
     const { rows, ...page } = await findNamed(companiesStatements, request, after);
-    return { ...page, items: rows.map((row): CompanyHit => ({ kind: 'company', ...row })) };
+    return { ...page, items: rows.map(hitOf) };
   },
+  suggest: async (request) => (await suggestNamed(companiesStatements, request)).map(hitOf),
   nearest: (request) => nearestName(nearestCompanyStatement, request),
 };

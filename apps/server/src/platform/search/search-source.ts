@@ -34,7 +34,7 @@ export type SearchFacets = {
 
 /**
  * What a feature gives to be found. To add one: name its tab in the contract, write a source beside the feature's queries
- * and list it in `search-sources.ts`.
+ * and name it in the feature's manifest.
  */
 export type SearchSource = {
   tab: SearchTab;
@@ -44,6 +44,8 @@ export type SearchSource = {
   facets?: SearchFacets;
   /** One page behind `after`, the `next` of an earlier page; null for the first. */
   find(request: SearchRequest, after: number | null): Promise<SearchFound>;
+  /** The few best while somebody still types. */
+  suggest?(request: SearchRequest): Promise<SearchHit[]>;
   /** A name much like the words, for when nothing was found. */
   nearest?(request: SearchRequest): Promise<string | null>;
 };

@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerUploads } from './uploads.routes.ts';
+import { subscribeUploads } from './uploads.subscribers.ts';
+
+export const media = defineFeature({
+  name: 'media',
+  routes: registerUploads,
+  subscribers: [subscribeUploads],
+  search: none('files are found through what shows them'),
+});

@@ -1,0 +1,38 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerNotifications } from './notifications.routes.ts';
+import { subscribeNotifications } from './notifications.subscribers.ts';
+import { subscribeDelivery } from './delivery.subscribers.ts';
+import { subscribeAccountNotifications } from './accounts.subscribers.ts';
+import { subscribeCommentNotifications } from './comments.subscribers.ts';
+import { subscribeCompanyNotifications } from './companies.subscribers.ts';
+import { subscribePostNotifications } from './posts.subscribers.ts';
+import { subscribeFollowNotifications } from './follows.subscribers.ts';
+import { subscribeGroupNotifications } from './groups.subscribers.ts';
+import { subscribeInvitationNotifications } from './invitations.subscribers.ts';
+import { subscribeMessageNotifications } from './messages.subscribers.ts';
+import { subscribeRepostNotifications } from './reposts.subscribers.ts';
+import { subscribeSafetyNotifications } from './safety.subscribers.ts';
+import { subscribeSettingsNotifications } from './settings.subscribers.ts';
+import { subscribeVisitNotifications } from './visits.subscribers.ts';
+
+export const notifications = defineFeature({
+  name: 'notifications',
+  routes: registerNotifications,
+  subscribers: [
+    subscribeNotifications,
+    subscribeDelivery,
+    subscribeAccountNotifications,
+    subscribeCommentNotifications,
+    subscribeCompanyNotifications,
+    subscribePostNotifications,
+    subscribeFollowNotifications,
+    subscribeGroupNotifications,
+    subscribeInvitationNotifications,
+    subscribeMessageNotifications,
+    subscribeRepostNotifications,
+    subscribeSafetyNotifications,
+    subscribeSettingsNotifications,
+    subscribeVisitNotifications,
+  ],
+  search: none('they are for one reader'),
+});

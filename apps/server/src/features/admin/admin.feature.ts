@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerAdmin } from './admin.routes.ts';
+
+export const admin = defineFeature({
+  name: 'admin',
+  routes: registerAdmin,
+  subscribers: none('it waits for no event of others'),
+  search: none('the admin area has searches of its own'),
+});

@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerAnalytics } from './analytics.routes.ts';
+
+export const analytics = defineFeature({
+  name: 'analytics',
+  routes: registerAnalytics,
+  subscribers: none('it waits for no event of others'),
+  search: none('it makes nothing that is found'),
+});

@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerApplicant } from './applications.applicant.routes.ts';
+
+export const applications = defineFeature({
+  name: 'applications',
+  routes: registerApplicant,
+  subscribers: none('it waits for no event of others'),
+  search: none('applicants are found by staff alone'),
+});

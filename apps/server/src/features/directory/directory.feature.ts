@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerDirectory } from './directory.routes.ts';
+
+export const directory = defineFeature({
+  name: 'directory',
+  routes: registerDirectory,
+  subscribers: none('it waits for no event of others'),
+  search: none('it lists what others are found by'),
+});

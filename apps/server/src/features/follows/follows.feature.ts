@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerFollows } from './follows.routes.ts';
+
+export const follows = defineFeature({
+  name: 'follows',
+  routes: registerFollows,
+  subscribers: none('it waits for no event of others'),
+  search: none('it makes nothing that is found'),
+});

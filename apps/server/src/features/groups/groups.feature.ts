@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerGroups } from './groups.routes.ts';
+import { groupsSource } from './groups.search.ts';
+
+export const groups = defineFeature({
+  name: 'groups',
+  routes: registerGroups,
+  subscribers: none('it waits for no event of others'),
+  search: [groupsSource],
+});

@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerInvitations } from './invitations.routes.ts';
+import { subscribeInvitations } from './invitations.subscribers.ts';
+
+export const invitations = defineFeature({
+  name: 'invitations',
+  routes: registerInvitations,
+  subscribers: [subscribeInvitations],
+  search: none('they are for one address'),
+});

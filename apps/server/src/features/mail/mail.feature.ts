@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { subscribeMail } from './mail.subscribers.ts';
+
+export const mail = defineFeature({
+  name: 'mail',
+  routes: none('it answers no request'),
+  subscribers: [subscribeMail],
+  search: none('it makes nothing that is found'),
+});

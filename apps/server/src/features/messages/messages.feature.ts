@@ -1,0 +1,11 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { sharedPosts } from '../posts/public.ts';
+import { registerMessages } from './messages.routes.ts';
+import { subscribeMessages } from './messages.subscribers.ts';
+
+export const messages = defineFeature({
+  name: 'messages',
+  routes: (api, deps) => registerMessages(api, deps, sharedPosts),
+  subscribers: [subscribeMessages],
+  search: none('a conversation has a search of its own'),
+});

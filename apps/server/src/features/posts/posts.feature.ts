@@ -1,0 +1,22 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { storePreviewPicture } from '../../core/media/public.ts';
+import { registerPosts } from './posts.routes.ts';
+import { registerReposts } from './publishing/reposts.routes.ts';
+import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
+import { registerOwnPosts } from './authors/own-posts.routes.ts';
+import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
+import { subscribePostsLive } from './posts.live.ts';
+import { postsSource } from './posts.search.ts';
+
+export const posts = defineFeature({
+  name: 'posts',
+  routes: (api, deps) => {
+    registerPosts(api, deps);
+    registerReposts(api, deps);
+    registerHiddenPosts(api, deps);
+    registerOwnPosts(api, deps);
+    registerLinkPreviews(api, deps, storePreviewPicture);
+  },
+  subscribers: [subscribePostsLive],
+  search: [postsSource],
+});

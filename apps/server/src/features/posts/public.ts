@@ -1,0 +1,1 @@
+export { sharedPosts } from './cards/shared-posts.ts';

@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerPresence } from './presence.routes.ts';
+
+export const presence = defineFeature({
+  name: 'presence',
+  routes: registerPresence,
+  subscribers: none('it waits for no event of others'),
+  search: none('it makes nothing that is found'),
+});

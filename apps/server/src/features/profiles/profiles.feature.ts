@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerProfiles } from './profiles.routes.ts';
+import { peopleSource } from './people.search.ts';
+
+export const profiles = defineFeature({
+  name: 'profiles',
+  routes: registerProfiles,
+  subscribers: none('it waits for no event of others'),
+  search: [peopleSource],
+});

@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerPush } from './push.routes.ts';
+import { subscribePush } from './push.subscribers.ts';
+
+export const push = defineFeature({
+  name: 'push',
+  routes: registerPush,
+  subscribers: [subscribePush],
+  search: none('it makes nothing that is found'),
+});

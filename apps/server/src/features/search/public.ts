@@ -1,0 +1,2 @@
+export { facetsOf, findNamed, nearestName, nearestNamed, suggestNamed } from './named.ts';
+export { ranked } from './ranked.ts';

@@ -1,0 +1,9 @@
+import { collect, defineFeature, none } from '../../platform/feature.ts';
+import { registerSearch } from './search.routes.ts';
+
+export const search = defineFeature({
+  name: 'search',
+  routes: (api, deps) => registerSearch(api, deps, collect(deps.features, 'search').flat()),
+  subscribers: none('it waits for no event of others'),
+  search: none('it is the hub'),
+});

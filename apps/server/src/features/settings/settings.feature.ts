@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerSettings } from './settings.routes.ts';
+import { subscribeSettings } from './settings.jobs.ts';
+
+export const settings = defineFeature({
+  name: 'settings',
+  routes: registerSettings,
+  subscribers: [subscribeSettings],
+  search: none('its rows are found in the browser'),
+});

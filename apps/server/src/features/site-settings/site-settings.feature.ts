@@ -1,0 +1,9 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { registerSiteSettings } from './site-settings.routes.ts';
+
+export const siteSettings = defineFeature({
+  name: 'site-settings',
+  routes: registerSiteSettings,
+  subscribers: none('it waits for no event of others'),
+  search: none('settings of the site are for staff'),
+});

@@ -1,0 +1,42 @@
+import type { Api, Deps } from './deps.ts';
+import type { SearchSource } from './search/search-source.ts';
+
+/** A hub of the product that a feature has nothing to do with, and why. */
+export type None = { readonly none: string };
+
+/** Says that a feature has nothing to do with a hub, and why: silence does not compile. */
+export const none = (why: string): None => ({ none: why });
+
+/** Does something when others' events happen; may give the way to stop. */
+export type Subscriber = (deps: Deps) => (() => void) | void;
+
+/**
+ * What a feature has to do with the rest of the product, each field given or said to be absent. The hubs iterate over the
+ * manifests in `deps.features` and name no feature.
+ */
+export type FeatureManifest = {
+  /** Of its folder. */
+  name: string;
+  /** Registers its endpoints. */
+  routes: ((api: Api, deps: Deps) => void) | None;
+  /** What it does when others' events happen, and its work without a request. */
+  subscribers: readonly Subscriber[] | None;
+  /** What members find of it in the search, a tab each. */
+  search: readonly SearchSource[] | None;
+};
+
+type Hub = Exclude<keyof FeatureManifest, 'name'>;
+type Given<K extends Hub> = Exclude<FeatureManifest[K], None>;
+
+/** Declares a feature. */
+export const defineFeature = (manifest: FeatureManifest): FeatureManifest => manifest;
+
+const isNone = (field: object): field is None => 'none' in field;
+
+/** What the features say of one hub, without those that have nothing to do with it. */
+export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[] {
+  return features.flatMap((feature) => {
+    const field: FeatureManifest[K] = feature[hub];
+    return isNone(field) ? [] : [field as Given<K>];
+  });
+}
