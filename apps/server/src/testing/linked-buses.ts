@@ -20,7 +20,7 @@ export function linkedBuses(): LinkedBuses {
   });
   return {
     one: linked(first, second),
-    two: { ...linked(second, first), hears: () => !isCut, isConnected: () => !isCut },
+    two: { ...linked(second, first), isSubscribed: () => !isCut, isConnected: () => !isCut },
     cut() {
       isCut = true;
     },

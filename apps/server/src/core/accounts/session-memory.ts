@@ -12,7 +12,12 @@ const MOST_UNKNOWN = 10_000;
 
 type Remembered = { found: FoundSession; at: number };
 
-type MemoryDeps = { sessions: SessionStore; bus: Pick<Bus, 'subscribe' | 'hears'>; clock: Clock; forMs?: number };
+type MemoryDeps = {
+  sessions: SessionStore;
+  bus: Pick<Bus, 'subscribe' | 'isSubscribed'>;
+  clock: Clock;
+  forMs?: number;
+};
 
 /**
  * Adds a memory for reads to a session store: a look-up of the last five seconds serves again, since a statement for each
@@ -46,7 +51,7 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
     const at = clock.now().getTime();
     if (isStranger(secret, at)) return null;
     const found = await sessions.find(secret);
-    if (found && before === words && bus.hears()) memory.set(secret, { found, at });
+    if (found && before === words && bus.isSubscribed()) memory.set(secret, { found, at });
     else memory.delete(secret);
     if (!found) strangers.set(secret, at);
     return found;
@@ -60,7 +65,7 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
       return isStranger(secret, clock.now().getTime()) ? 'unknown' : undefined;
     },
     async findRecent(secret) {
-      const known = bus.hears() ? memory.get(secret) : undefined;
+      const known = bus.isSubscribed() ? memory.get(secret) : undefined;
       const age = known ? clock.now().getTime() - known.at : Number.POSITIVE_INFINITY;
       const isGood = known && age >= 0 && age < forMs && known.found.session.expiresAt > clock.now();
       return isGood ? known.found : find(secret);

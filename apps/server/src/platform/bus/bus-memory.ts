@@ -33,7 +33,7 @@ export function createMemoryBus(log: Pick<FastifyBaseLogger, 'error'>): LocalBus
         ofType.delete(entry);
       };
     },
-    hears: () => true,
+    isSubscribed: () => true,
     isConnected: () => true,
     async close() {
       listeners.clear();

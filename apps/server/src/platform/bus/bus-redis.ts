@@ -67,11 +67,11 @@ export function createRedisBus(
   publisher.on('error', complain);
   subscriber.on('error', complain);
   let wasLost = false;
-  let hasHeard = false;
+  let isSubscribed = false;
   let isUnsent = false;
   subscriber.on('close', () => {
     wasLost = true;
-    hasHeard = false;
+    isSubscribed = false;
   });
   // A connection that only looks open would leave the process deaf without its knowing.
   const pings = setInterval(() => {
@@ -85,7 +85,7 @@ export function createRedisBus(
     else local.deliver(envelope.type, envelope.payload);
   });
   const ready = subscriber.subscribe(channel).then(() => {
-    hasHeard = true;
+    isSubscribed = true;
   }, complain);
   subscriber.on('ready', () => {
     complained = false;
@@ -93,7 +93,7 @@ export function createRedisBus(
     wasLost = false;
     // The client subscribes again by itself, but only after this event; by the answer to one more it has.
     subscriber.subscribe(channel).then(() => {
-      hasHeard = true;
+      isSubscribed = true;
       local.publish('bus.recovered', {});
     }, complain);
   });
@@ -120,7 +120,7 @@ export function createRedisBus(
       local.publish(type, payload);
       send(type, payload);
     },
-    hears: () => hasHeard,
+    isSubscribed: () => isSubscribed,
     isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
     async close() {
       clearInterval(pings);

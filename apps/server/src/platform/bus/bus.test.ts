@@ -64,19 +64,19 @@ describe.skipIf(!redisUrl)('the bus over Redis', () => {
   it('knows that it may miss something until it hears the others again, and says so then', async () => {
     const link = await linkToRedis();
     const [one, two] = [redisBus(link.url), redisBus(redisUrl ?? '')];
-    expect(one.hears()).toBe(false);
+    expect(one.isSubscribed()).toBe(false);
     await Promise.all([one.ready, two.ready]);
-    expect(one.hears()).toBe(true);
+    expect(one.isSubscribed()).toBe(true);
     const told = vi.fn();
     two.subscribe('bus.recovered', told);
     const recovered = new Promise<void>((resolve) => {
       one.subscribe('bus.recovered', () => resolve());
     });
     link.cut();
-    await vi.waitFor(() => expect(one.hears()).toBe(false));
+    await vi.waitFor(() => expect(one.isSubscribed()).toBe(false));
     link.restore();
     await recovered;
-    expect(one.hears()).toBe(true);
+    expect(one.isSubscribed()).toBe(true);
     const heard = new Promise<number>((resolve) => {
       one.subscribe('account.changed', ({ userId }) => resolve(userId));
     });

@@ -28,7 +28,7 @@ export type Bus = {
   /** Returns the way to stop listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
   /** Whether what others publish arrives; false from the moment that it may not until `bus.recovered`. True where there are no others. */
-  hears(): boolean;
+  isSubscribed(): boolean;
   /** Whether what is published reaches the other processes; true where there are none to reach. */
   isConnected(): boolean;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, type Parcel } from './live-parcels.ts';
+import { isOpenToAll, type OutgoingFrame } from './live-outgoing.ts';
 import type { Place } from './live-streams.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
@@ -48,7 +48,7 @@ function readFrame(data: string): LiveFromClient | null {
   }
 }
 
-/** Whether somebody is a member in good standing; applicants and who is leaving hear of their own account alone. */
+/** Whether the account is approved and not leaving; other accounts receive frames on themselves alone. */
 export const isMemberOf = ({ viewer, isLeaving }: Pick<Opening, 'viewer' | 'isLeaving'>): boolean =>
   viewer.applicationStatus === 'approved' && !isLeaving;
 
@@ -61,14 +61,14 @@ export class LiveConnection {
   readonly secret: string;
   readonly openedAt: number;
   checkedAt: number;
-  // What `LiveJudge` keeps of it.
-  /** The number of looks that had begun when the session or account came into doubt; null: in none. */
-  doubtedAt: number | null = null;
-  /** Parcels that wait for a look, each with how many had begun when it came. */
-  held: { parcel: Parcel; since: number }[] = [];
+  // State of `LiveAuthorizer`.
+  /** How many checks had begun when a recheck was asked for; null where none is due. */
+  recheckSince: number | null = null;
+  /** Frames that wait for a check, each with how many checks had begun when it came. */
+  held: { frame: OutgoingFrame; since: number }[] = [];
   hasMissed = false;
-  knownBy: { resolve: () => void; since: number }[] = [];
-  private heardAt: number;
+  verifiedWaiters: { resolve: () => void; since: number }[] = [];
+  private lastSeenAt: number;
   private probedAt: number;
   private readonly socket: WebSocket;
   private readonly events: LiveEvents;
@@ -90,12 +90,12 @@ export class LiveConnection {
     this.meters = meters;
     this.openedAt = clock.now().getTime();
     this.checkedAt = this.openedAt;
-    this.heardAt = this.openedAt;
+    this.lastSeenAt = this.openedAt;
     this.probedAt = this.openedAt;
     this.bucket = createTokenBucket(clock, LIVE_LIMITS.framesPerSecond, LIVE_LIMITS.framesBurst);
     socket.on('message', (data, isBinary) => this.receive(textOfFrame(data), isBinary));
     socket.on('pong', () => {
-      this.heardAt = clock.now().getTime();
+      this.lastSeenAt = clock.now().getTime();
     });
     socket.on('close', () => this.gone());
     socket.on('error', () => socket.terminate());
@@ -106,7 +106,7 @@ export class LiveConnection {
     return this.session.userId;
   }
 
-  /** Answers the socket itself; what others cause goes through the judge. */
+  /** Answers the socket itself; frames that others cause go through `LiveAuthorizer`. */
   send(frame: LiveFromServer): void {
     if (!this.isMember && !isOpenToAll(frame)) return;
     this.sendText(JSON.stringify(frame));
@@ -134,10 +134,10 @@ export class LiveConnection {
     this.gone();
   }
 
-  /** Asks a peer that has been silent for a while for a sign of life, and cuts one that gave none. */
+  /** Pings a peer that has been silent for a while, and terminates one that does not answer. */
   probe(now: number): void {
-    if (this.probedAt > this.heardAt && now - this.probedAt >= LIVE_LIMITS.pongMs) return this.socket.terminate();
-    if (now - Math.max(this.heardAt, this.probedAt) < LIVE_LIMITS.silenceMs) return;
+    if (this.probedAt > this.lastSeenAt && now - this.probedAt >= LIVE_LIMITS.pongMs) return this.socket.terminate();
+    if (now - Math.max(this.lastSeenAt, this.probedAt) < LIVE_LIMITS.silenceMs) return;
     this.probedAt = now;
     this.socket.ping();
   }
@@ -156,7 +156,7 @@ export class LiveConnection {
   private receive(data: string, isBinary: boolean): void {
     if (this.state === 'closed') return;
     this.meters.frameReceived();
-    this.heardAt = this.clock.now().getTime();
+    this.lastSeenAt = this.clock.now().getTime();
     if (!this.bucket.take()) return this.refuse('Too many messages');
     const frame = isBinary ? null : readFrame(data);
     if (frame?.type === 'auth') return this.authenticate(frame);

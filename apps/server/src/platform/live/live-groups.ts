@@ -3,33 +3,33 @@ import type { Bus } from '../bus/bus.ts';
 import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';
-import type { LiveJudge, Questions } from './live-judge.ts';
-import { parcelOf } from './live-parcels.ts';
+import type { LiveAuthorizer, CheckRequest } from './live-authorizer.ts';
+import { outgoingFrame } from './live-outgoing.ts';
 import type { LiveRooms } from './live-rooms.ts';
 
-/** Who of those asked about may be in a room, and which version of its membership says so: it rises whenever somebody may not any more. */
+/** Which of the given members may be in a room, and the membership version that says so: it rises whenever a member loses the right. */
 export type Membership = { groupId: number; version: number; userIds: number[] };
 
-/** What the groups feature says of rooms. */
+/** What the groups feature knows of rooms. */
 export type RoomGuard = {
-  /** Of these members those who may be in each of the groups, as they are now; a group that is gone is left out. One statement. */
+  /** Which of these members may be in each of the groups now; leaves out groups that are gone. One statement. */
   among(groupIds: number[], userIds: number[]): Promise<Membership[]>;
   /** Members whom a block keeps apart from this one. */
   hiddenFrom(userId: number, groupId: number): Promise<number[]>;
 };
 
-/** The rooms of groups: who listens, and what is said to all of them. */
+/** The rooms of groups: who joined, and what is sent to them. */
 export type LiveGroups = {
-  /** Asked at every join, at every word of typing, and before a frame goes to sockets last known to belong there before it was said. */
+  /** Is called at every join, at every typing frame, and before a frame goes to sockets whose membership was last read before it was made. */
   guardGroups(guard: RoomGuard): void;
-  /** Whether the socket has joined; says nothing of whether its member still may be there. */
+  /** Whether the socket has joined; its member may have lost the right since. */
   hasJoined(groupId: number, connection: LiveConnection): boolean;
   /**
-   * Sends to every socket that joined, in all processes, but those of the members of `except`. `version` is that of the
-   * group's membership, read with what is told; without one, each process looks before it sends.
+   * Sends to every socket that joined, in all processes, but those of the members of `except`. `version` is the
+   * membership version, read with the content; without one, each process checks before it sends.
    */
   sendToGroup(groupId: number, frame: LiveFromServer, except?: number[], version?: number): void;
-  /** Takes members out of the room in all processes, and tells their sockets that they were removed. */
+  /** Removes members from the room in all processes, and notifies their sockets. */
   removeFromGroup(groupId: number, userIds: number[] | 'all'): void;
 };
 
@@ -40,33 +40,33 @@ type GroupDeps = {
   bus: Bus;
   handlers: FrameHandlers;
   rooms: LiveRooms;
-  judge: Pick<LiveJudge, 'pass' | 'doubt'>;
+  authorizer: Pick<LiveAuthorizer, 'send' | 'recheck'>;
 };
 
 export type GroupRooms = LiveGroups & {
-  /** Looks up who still belongs to rooms, and takes out whoever does not; one statement. */
-  look(rooms: Questions['rooms']): Promise<void>;
+  /** Reads who still belongs to the rooms, and removes the sockets of all others; one statement. */
+  check(rooms: CheckRequest['rooms']): Promise<void>;
   stop(): void;
 };
 
-/** Answers join_group, leave_group and typing in groups, and carries frames to rooms over the bus. */
-export function createLiveGroups({ bus, handlers, rooms, judge }: GroupDeps): GroupRooms {
+/** Answers join_group, leave_group and typing in groups, and sends frames to rooms over the bus. */
+export function createLiveGroups({ bus, handlers, rooms, authorizer }: GroupDeps): GroupRooms {
   let guard: RoomGuard = { among: async () => [], hiddenFrom: async () => [] };
 
-  function takeOut(room: string, connection: LiveConnection): void {
+  function remove(room: string, connection: LiveConnection): void {
     if (!rooms.leave(room, connection)) return;
-    // It may be the account that is in question.
-    judge.doubt([connection]);
-    judge.pass(connection, parcelOf({ type: 'left_group', groupId: groupOf(room), removed: true }));
+    // The account itself may have changed.
+    authorizer.recheck([connection]);
+    authorizer.send(connection, outgoingFrame({ type: 'left_group', groupId: groupOf(room), removed: true }));
   }
 
-  /** The version of the membership that has the socket's member in it. */
+  /** Gives the membership version at which the socket's member belongs to the group. @throws {AppError} `forbidden` */
   async function assertMember(connection: LiveConnection, groupId: number): Promise<number> {
     const { userId } = connection;
     const found = (await guard.among([groupId], [userId])).find((one) => one.groupId === groupId);
     if (found?.userIds.includes(userId)) return found.version;
-    // What is hidden, absent or was left reads the same.
-    takeOut(roomOf(groupId), connection);
+    // A hidden, missing or left group gives the same answer.
+    remove(roomOf(groupId), connection);
     throw new AppError('forbidden', 'You are not in this group.');
   }
 
@@ -100,12 +100,12 @@ export function createLiveGroups({ bus, handlers, rooms, judge }: GroupDeps): Gr
       for (const connection of rooms.membersOf(room)) {
         if (except.includes(connection.userId)) continue;
         bytes ??= Buffer.from(JSON.stringify(frame));
-        judge.pass(connection, { ...parcelOf(frame, bytes), room, version });
+        authorizer.send(connection, { ...outgoingFrame(frame, bytes), room, version });
       }
     }),
     bus.subscribe('live.evicted', ({ room, userIds }) => {
       for (const connection of rooms.membersOf(room))
-        if (userIds === 'all' || userIds.includes(connection.userId)) takeOut(room, connection);
+        if (userIds === 'all' || userIds.includes(connection.userId)) remove(room, connection);
     }),
   ];
 
@@ -116,17 +116,17 @@ export function createLiveGroups({ bus, handlers, rooms, judge }: GroupDeps): Gr
     hasJoined: (groupId, connection) => rooms.has(roomOf(groupId), connection),
     sendToGroup,
     removeFromGroup: (groupId, userIds) => bus.publish('live.evicted', { room: roomOf(groupId), userIds }),
-    async look(asked) {
-      if (asked.size === 0) return;
-      const userIds = new Set([...asked.values()].flatMap((those) => those.map(({ userId }) => userId)));
-      const found = await guard.among([...asked.keys()].map(groupOf), [...userIds]);
+    async check(socketsByRoom) {
+      if (socketsByRoom.size === 0) return;
+      const userIds = new Set([...socketsByRoom.values()].flatMap((sockets) => sockets.map(({ userId }) => userId)));
+      const found = await guard.among([...socketsByRoom.keys()].map(groupOf), [...userIds]);
       const byRoom = new Map(found.map((one) => [roomOf(one.groupId), one]));
-      for (const [room, connections] of asked) {
+      for (const [room, connections] of socketsByRoom) {
         const membership = byRoom.get(room);
-        const inside = new Set(membership?.userIds);
+        const memberIds = new Set(membership?.userIds);
         for (const connection of connections) {
-          if (membership && inside.has(connection.userId)) rooms.confirm(room, connection, membership.version);
-          else takeOut(room, connection);
+          if (membership && memberIds.has(connection.userId)) rooms.confirm(room, connection, membership.version);
+          else remove(room, connection);
         }
       }
     },

@@ -9,9 +9,9 @@ import type { SessionStore } from '../sessions.ts';
 import { LiveConnection, type LiveEvents, type Opening } from './live-connection.ts';
 import { createFrameHandlers, type FrameHandlers, refusalOf } from './live-frames.ts';
 import { createLiveGroups, type LiveGroups } from './live-groups.ts';
-import { createLiveJudge, type LiveJudge } from './live-judge.ts';
+import { createLiveAuthorizer, type LiveAuthorizer } from './live-authorizer.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll, parcelOf } from './live-parcels.ts';
+import { isOpenToAll, outgoingFrame } from './live-outgoing.ts';
 import { createLivePresence, type LivePresence } from './live-presence.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createSessionWatch } from './live-sessions.ts';
@@ -24,18 +24,18 @@ export type LiveHub = LiveGroups &
   Pick<LivePresence, 'isConnected' | 'onPresence'> & {
     /** Takes over an upgraded socket of a valid session. */
     accept(socket: WebSocket, secret: string, found: Opening): LiveConnection;
-    /** Registers what a feature does with a type of frame from sockets of members; what it throws as AppError is told to the sender. */
+    /** Registers what a feature does with a type of frame from sockets of members; an AppError that it throws is sent back. */
     on: FrameHandlers['on'];
     /** Sends to every socket that the member has, in all processes. */
     sendToUser(userId: number, frame: LiveFromServer): void;
     sendToUsers(userIds: number[], frame: LiveFromServer): void;
-    /** Sends to the member's sockets in this process only, for what every process finds out by itself. */
+    /** Sends to the member's sockets in this process only, for events that every process receives. */
     sendToUserHere(userId: number, frame: LiveFromServer): void;
     /** Members with an authenticated socket in this process. */
     connectedUserIds(): number[];
     /** Open sockets of this process, authenticated or not. */
     connectionCount(): number;
-    /** Enforces deadlines: authentication, expiry, lost word of ended sessions. Runs by itself once started. */
+    /** Enforces deadlines: authentication, expiry, lost events of ended sessions. Runs on a timer once started. */
     tick(): Promise<void>;
     start(): void;
     /** Closes all sockets with 1012, so that clients come back soon. */
@@ -48,7 +48,7 @@ type HubDeps = {
   sessions: Pick<SessionStore, 'findAll'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   meters?: Meters;
-  /** Waits before a look that failed is tried again; for tests. */
+  /** Waits before a failed check is retried; for tests. */
   pause?: (milliseconds: number) => Promise<void>;
 };
 
@@ -59,19 +59,19 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
   const handlers = createFrameHandlers(log);
   const streams = createLiveStreams(clock);
   const rooms = createLiveRooms();
-  const judge: LiveJudge = createLiveJudge({
+  const authorizer: LiveAuthorizer = createLiveAuthorizer({
     bus,
     rooms,
     log,
     ...(pause && { pause }),
-    async look(asked) {
-      if (asked.sessions.length > 0) await watch.look(asked.sessions);
-      await groups.look(asked.rooms);
+    async check({ sessions: sockets, rooms: inRooms }) {
+      if (sockets.length > 0) await watch.check(sockets);
+      await groups.check(inRooms);
     },
-    tellMissed: (connection) => resync(connection, streams.enter(connection.userId)),
+    notifyMissed: (connection) => resync(connection, streams.enter(connection.userId)),
   });
-  const groups = createLiveGroups({ bus, handlers, rooms, judge });
-  const subjects = createLiveSubjects({ bus, handlers, log, judge });
+  const groups = createLiveGroups({ bus, handlers, rooms, authorizer });
+  const subjects = createLiveSubjects({ bus, handlers, log, authorizer });
   const socketsOf = (userId: number) => byUser.get(userId) ?? [];
   const authenticatedOf = (userId: number) => [...socketsOf(userId)].filter(({ state }) => state === 'authenticated');
   const isHere = (userId: number) => authenticatedOf(userId).length > 0;
@@ -83,15 +83,15 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     sessions,
     open,
     socketsOf,
-    doubt: judge.doubt,
-    standingChanged,
+    recheck: authorizer.recheck,
+    memberStatusChanged,
   });
   let timer: NodeJS.Timeout | undefined;
   let ticking = false;
 
   function resync(connection: LiveConnection, place: Place): void {
     meters.resync();
-    judge.pass(connection, parcelOf({ type: 'resync', ...place }));
+    authorizer.send(connection, outgoingFrame({ type: 'resync', ...place }));
   }
 
   function resume(connection: LiveConnection, seen: Parameters<LiveEvents['authenticated']>[1]): void {
@@ -100,17 +100,17 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     connection.send({ type: 'auth_success', userId, ...place });
     if (seen.epoch === undefined) return;
     const missed = streams.after(userId, seen);
-    if (missed) for (const { text, frame } of missed) judge.pass(connection, parcelOf(frame, text));
+    if (missed) for (const { text, frame } of missed) authorizer.send(connection, outgoingFrame(frame, text));
     else resync(connection, place);
   }
 
-  /** The frames of before and after do not follow on each other: every tab asks for itself anew. */
-  function standingChanged(userId: number): void {
+  /** The stream of frames begins again, so that a tab never receives frames of both states: every tab fetches again. */
+  function memberStatusChanged(userId: number): void {
     const sockets = authenticatedOf(userId);
     if (sockets.length === 0) return;
     const place = streams.restart(userId);
     for (const connection of sockets) {
-      connection.held = connection.held.filter(({ parcel }) => parcel.room !== null);
+      connection.held = connection.held.filter(({ frame }) => frame.room !== null);
       if (!connection.isMember) {
         rooms.leaveAll(connection);
         subjects.leaveAll(connection);
@@ -118,14 +118,14 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
       meters.resync();
       connection.send({ type: 'resync', ...place });
     }
-    const [looked, ...others] = [...sockets].sort((a, b) => b.checkedAt - a.checkedAt);
-    judge.doubt(others.filter(({ isMember }) => isMember !== looked?.isMember));
+    const [checked, ...others] = [...sockets].sort((a, b) => b.checkedAt - a.checkedAt);
+    authorizer.recheck(others.filter(({ isMember }) => isMember !== checked?.isMember));
     sendToUserHere(userId, { type: 'account_changed' });
   }
 
   const events: LiveEvents = {
     async frame(connection, frame) {
-      await judge.known(connection);
+      await authorizer.verified(connection);
       if (connection.state !== 'authenticated') return;
       if (connection.isMember) await handlers.run(frame, connection);
       else connection.send(refusalOf(frame, new AppError('not_member').message));
@@ -150,14 +150,14 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
 
   function sendToUserHere(userId: number, frame: LiveFromServer): void {
     const sockets = authenticatedOf(userId);
-    // A frame that none of them may hear takes no place in their count.
+    // A frame that none of the sockets may receive takes no number in the stream.
     if (!isOpenToAll(frame) && sockets.length > 0 && sockets.every(({ isMember }) => !isMember)) return;
     const text = streams.add(userId, frame);
     if (text === null) return;
-    for (const connection of sockets) judge.pass(connection, parcelOf(frame, text));
+    for (const connection of sockets) authorizer.send(connection, outgoingFrame(frame, text));
   }
 
-  /** Word of other processes may have been lost: everybody here looks for themself, once their session has been looked up. */
+  /** Events of other processes may have been lost: every client fetches again, once its session has been checked. */
   function resyncAll(): void {
     for (const connection of open)
       if (connection.state === 'authenticated') resync(connection, streams.enter(connection.userId));
@@ -174,7 +174,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     streams.sweep();
     presence.tick();
     watch.tick();
-    await judge.round();
+    await authorizer.drained();
   }
 
   return {
@@ -219,7 +219,7 @@ export function createLiveHub({ clock, bus, sessions, log, meters = noMeters, pa
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop, judge.stop]) stop();
+      for (const stop of [...stops, watch.stop, groups.stop, subjects.stop, presence.stop, authorizer.stop]) stop();
       for (const connection of open) connection.close(CLOSE.restart, 'The server restarts');
     },
   };

@@ -10,39 +10,39 @@ export const LIVE_LIMITS = {
   typingBurst: 3,
   socketsPerUser: 5,
   roomsPerSocket: 50,
-  /** Pages whose changes one socket is told of, and how long changes of one are gathered. */
+  /** Pages that one socket watches at most, and how long changes of one page are batched. */
   subjectsPerSocket: 10,
-  gatherSubjectsMs: 500,
+  subjectBatchMs: 500,
   /** Frames of one socket that wait for the one before them. */
   waitingFrames: 40,
   invalidFrames: 5,
   authenticateMs: 10_000,
-  /** How often a session behind a socket is looked up anew without any word. */
+  /** How often the session of a socket is checked again without an event. */
   recheckMs: 300_000,
-  /** Silence after which a peer is asked for a sign of life, and how long it has to give one. */
+  /** Silence after which a peer is pinged, and how long it has to answer. */
   silenceMs: 45_000,
   pongMs: 30_000,
   /** How long a peer has to answer the closing handshake. */
   closeMs: 3000,
-  /** Frames to a member that are kept for a return, in number and letters, and how long; so long also after the last socket closed. */
+  /** Frames to a member that are stored for a reconnect, in number and letters, and how long; so long also after the last socket closed. */
   keptFrames: 300,
   keptLetters: 64 * 1024,
   keepStreamMs: 300_000,
   /** How long a member may be without a socket before they count as gone. */
   departMs: 15_000,
-  /** How often a process tells the others who is connected to it, and when one that says nothing is forgotten. */
-  tellPresenceMs: 20_000,
+  /** How often a process announces to the others who is connected to it, and when a silent process is removed. */
+  announcePresenceMs: 20_000,
   forgetProcessMs: 60_000,
   tickMs: 1000,
   rechecksPerTick: 50,
-  /** Sockets whose sessions are looked up by one statement. */
-  socketsPerLook: 500,
-  /** Frames to one socket that wait for such a look; beyond that the client asks for everything anew. */
+  /** Sockets whose sessions are read by one statement. */
+  socketsPerCheck: 500,
+  /** Frames to one socket that wait for such a check; beyond that the client fetches everything again. */
   heldFrames: 200,
-  /** How long at most until a look that failed is tried again. */
+  /** The longest pause before a failed check is retried. */
   longestRetryMs: 5000,
-  /** For how long a socket that opens is looked up once more after word may have been lost. */
-  doubtfulMs: 60_000,
+  /** For how long after a recovery of the bus a socket that opens is checked once more. */
+  recheckAfterRecoveryMs: 60_000,
 } as const;
 
 /** Close codes of RFC 6455 that the server uses. */

@@ -90,7 +90,7 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
         tell(gone, 'departed');
         announce(gone);
       }
-      if (at - toldAt >= LIVE_LIMITS.tellPresenceMs) tellAll();
+      if (at - toldAt >= LIVE_LIMITS.announcePresenceMs) tellAll();
       for (const [process, { heardAt }] of others)
         if (at - heardAt >= LIVE_LIMITS.forgetProcessMs) others.delete(process);
     },

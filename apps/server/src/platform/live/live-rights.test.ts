@@ -4,7 +4,7 @@ import { linkedBuses } from '../../testing/linked-buses.ts';
 import { createLiveKit, guardBy, type LiveClient, type LiveSite, secretOf } from '../../testing/live-kit.ts';
 import type { Bus } from '../bus/bus.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import { isOpenToAll } from './live-parcels.ts';
+import { isOpenToAll } from './live-outgoing.ts';
 
 /** Who may hear a frame is decided when it is sent: by the session, the account and the membership as they are then. */
 
@@ -15,7 +15,7 @@ const changed = { type: 'group_changed', groupId: GROUP } as const;
 /** Members of the group, and the version of its membership, as the database says. */
 const members = new Set<number>();
 let version = 1;
-let looks = 0;
+let checks = 0;
 
 function removeBehindTheBus(userId: number): void {
   members.delete(userId);
@@ -38,7 +38,7 @@ async function guarded(bus?: Bus): Promise<LiveSite> {
   site.live.guardGroups({
     ...guard,
     among: async (...asked) => {
-      looks += 1;
+      checks += 1;
       return guard.among(...asked);
     },
   });
@@ -64,7 +64,7 @@ beforeEach(() => {
   members.clear();
   members.add(1).add(2);
   version = 1;
-  looks = 0;
+  checks = 0;
 });
 afterEach(() => kit.end());
 
@@ -102,7 +102,7 @@ const kinds = LiveFromServer.def.options.map((option) => {
   return { ...Object.fromEntries(given), type: type ?? '', message: type === 'error' ? 'No' : message };
 });
 
-describe('somebody who is no member in good standing', () => {
+describe('an account that is not approved or is leaving', () => {
   it.each([
     ['pending', { applicationStatus: 'pending' as const }, {}],
     ['rejected', { applicationStatus: 'rejected' as const }, {}],
@@ -180,7 +180,7 @@ describe('somebody who is no member in good standing', () => {
     const [one, other] = [await signedIn(site), await signedIn(site, 'one-again')];
     reject('one');
     reject('one-again');
-    // Only the first is due for a look.
+    // Only the first is due for a check.
     clock.advance(LIVE_LIMITS.recheckMs - 1);
     const late = await signedIn(site, 'one-again');
     clock.advance(1);
@@ -253,7 +253,7 @@ describe('a process that was cut off for a moment', () => {
     expect(await heard(two, rejected)).toEqual(['resync']);
   });
 
-  it('looks up a socket that opens just then once more', async () => {
+  it('checks a socket that opens just then once more', async () => {
     const buses = linkedBuses();
     const two = await guarded(buses.two);
     buses.cut();
@@ -270,7 +270,7 @@ describe('a process that was cut off for a moment', () => {
   });
 });
 
-describe('a look that fails', () => {
+describe('a check that fails', () => {
   it('is made again at once, then ever later, and nothing goes out before it has worked', async () => {
     const buses = linkedBuses();
     const two = await guarded(buses.two);
@@ -301,23 +301,23 @@ describe('a look that fails', () => {
 });
 
 describe('what it costs', () => {
-  it('is no look for what is known, and one for all sockets of a room where its membership has moved', async () => {
+  it('is not made for what is known, and is one for all sockets of a room where its membership version has risen', async () => {
     const site = await guarded();
     const clients = [await joined(site), await joined(site, 'one-again'), await joined(site, 'two', 2)];
-    looks = 0;
+    checks = 0;
     for (let count = 0; count < 20; count += 1) site.live.sendToGroup(GROUP, changed, [], 1);
     for (const client of clients) expect(await heard(site, client)).toHaveLength(20);
-    expect(looks).toBe(0);
+    expect(checks).toBe(0);
     version = 2;
     for (let count = 0; count < 20; count += 1) site.live.sendToGroup(GROUP, changed, [], 2);
     for (const client of clients) expect(await heard(site, client)).toHaveLength(20);
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
     for (let count = 0; count < 20; count += 1) site.live.sendToGroup(GROUP, changed, [], 2);
     for (const client of clients) expect(await heard(site, client)).toHaveLength(20);
-    expect(looks).toBe(1);
+    expect(checks).toBe(1);
   });
 
-  it('is one look at the sessions of all sockets after an outage', async () => {
+  it('is one check of the sessions of all sockets after an outage', async () => {
     const buses = linkedBuses();
     const two = await guarded(buses.two);
     for (let id = 100; id < 130; id += 1) {

@@ -1,16 +1,16 @@
 import type { LiveConnection } from './live-connection.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Which sockets of this process are in which room, and up to which version of its membership each is known to belong there. */
+/** Which sockets of this process are in which room, and up to which membership version each is known to belong there. */
 export type LiveRooms = {
   /** False where the socket is in as many rooms as it may be. */
   enter(room: string, connection: LiveConnection, version: number): boolean;
   leave(room: string, connection: LiveConnection): boolean;
   leaveAll(connection: LiveConnection): void;
   has(room: string, connection: LiveConnection): boolean;
-  /** The membership of the room was looked at: at this version the socket's member belongs there. */
+  /** Stores that the socket's member belongs to the room at this membership version. */
   confirm(room: string, connection: LiveConnection, version: number): void;
-  /** Whether the socket's member is known to belong to the room at this version; of no version nothing is known. */
+  /** Whether the socket's member is known to belong to the room at this membership version; false for null. */
   isKnown(room: string, connection: LiveConnection, version: number | null): boolean;
   membersOf(room: string): Iterable<LiveConnection>;
 };

@@ -2,7 +2,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionStore } from '../sessions.ts';
 import { isMemberOf, type LiveConnection } from './live-connection.ts';
-import type { LiveJudge } from './live-judge.ts';
+import type { LiveAuthorizer } from './live-authorizer.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
 type WatchDeps = {
@@ -12,26 +12,26 @@ type WatchDeps = {
   /** All sockets of this process, and those of one member. */
   open: Set<LiveConnection>;
   socketsOf(userId: number): Iterable<LiveConnection>;
-  doubt: LiveJudge['doubt'];
+  recheck: LiveAuthorizer['recheck'];
   /** A member has become an applicant or is leaving, or the other way round. */
-  standingChanged(userId: number): void;
+  memberStatusChanged(userId: number): void;
 };
 
-const REMEMBER_MS = 60_000;
+const RETENTION_MS = 60_000;
 
-/** Holds every socket to its session: closes it when the session ends, expires, or nobody ever named its user. */
+/** Closes every socket whose session ended or expired, or that did not authenticate in time. */
 export type SessionWatch = {
-  /** Takes word into account that came, or may have been lost, since the session of a new socket was looked up. */
+  /** Applies events that came, or may have been lost, since the session of a new socket was read. */
   opened(connection: LiveConnection): void;
-  /** Looks sessions and accounts up and acts on what is found; one statement. */
-  look(connections: LiveConnection[]): Promise<void>;
-  /** Finds sockets whose time is over, and those that are due for a look. */
+  /** Reads sessions and accounts and applies their state; one statement. */
+  check(connections: LiveConnection[]): Promise<void>;
+  /** Closes sockets whose time is over, and rechecks those that are due. */
   tick(): void;
   stop(): void;
 };
 
 export function createSessionWatch(deps: WatchDeps): SessionWatch {
-  const { clock, bus, sessions, open, socketsOf, doubt, standingChanged } = deps;
+  const { clock, bus, sessions, open, socketsOf, recheck, memberStatusChanged } = deps;
   const endedAt = new Map<number, number>();
   const changedAt = new Map<number, number>();
   let recoveredAt = Number.NEGATIVE_INFINITY;
@@ -47,36 +47,36 @@ export function createSessionWatch(deps: WatchDeps): SessionWatch {
     }),
     bus.subscribe('account.changed', ({ userId }) => {
       changedAt.set(userId, present());
-      doubt(socketsOf(userId));
+      recheck(socketsOf(userId));
     }),
     bus.subscribe('bus.recovered', () => {
       recoveredAt = present();
-      doubt(open);
+      recheck(open);
     }),
   ];
 
   function sweep(now: number): void {
     for (const memory of [endedAt, changedAt])
-      for (const [id, at] of memory) if (now - at > REMEMBER_MS) memory.delete(id);
+      for (const [id, at] of memory) if (now - at > RETENTION_MS) memory.delete(id);
   }
 
   function isDue(connection: LiveConnection, now: number): boolean {
-    if (connection.doubtedAt !== null || connection.state === 'closed') return false;
+    if (connection.recheckSince !== null || connection.state === 'closed') return false;
     return now >= connection.session.expiresAt.getTime() || now - connection.checkedAt >= LIVE_LIMITS.recheckMs;
   }
 
   return {
     opened(connection) {
       if (endedAt.has(connection.session.id)) return connection.refuse('Not authenticated');
-      const mayBeLost = present() - recoveredAt < LIVE_LIMITS.doubtfulMs;
-      if (mayBeLost || changedAt.has(connection.userId)) doubt([connection]);
+      const mayBeLost = present() - recoveredAt < LIVE_LIMITS.recheckAfterRecoveryMs;
+      if (mayBeLost || changedAt.has(connection.userId)) recheck([connection]);
     },
-    async look(connections) {
-      const standing = await sessions.findAll(connections.map(({ secret }) => secret));
+    async check(connections) {
+      const current = await sessions.findAll(connections.map(({ secret }) => secret));
       const now = present();
       const changed = new Set<number>();
       for (const connection of connections) {
-        const found = standing.get(connection.secret);
+        const found = current.get(connection.secret);
         if (!found || (found.suspendedUntil && found.suspendedUntil.getTime() > now)) {
           connection.refuse('Not authenticated');
           continue;
@@ -87,7 +87,7 @@ export function createSessionWatch(deps: WatchDeps): SessionWatch {
         connection.isMember = isMemberOf(found);
         changed.add(connection.userId);
       }
-      for (const userId of changed) standingChanged(userId);
+      for (const userId of changed) memberStatusChanged(userId);
     },
     tick() {
       const now = present();
@@ -100,7 +100,7 @@ export function createSessionWatch(deps: WatchDeps): SessionWatch {
           due[now >= connection.session.expiresAt.getTime() ? 'unshift' : 'push'](connection);
         connection.probe(now);
       }
-      doubt(due.slice(0, LIVE_LIMITS.rechecksPerTick));
+      recheck(due.slice(0, LIVE_LIMITS.rechecksPerTick));
     },
     stop() {
       for (const stop of stops) stop();

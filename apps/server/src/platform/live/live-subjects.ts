@@ -4,19 +4,19 @@ import type { Bus } from '../bus/bus.ts';
 import { AppError } from '../errors.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FrameHandlers } from './live-frames.ts';
-import type { LiveJudge } from './live-judge.ts';
+import type { LiveAuthorizer } from './live-authorizer.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
-import { parcelOf } from './live-parcels.ts';
+import { outgoingFrame } from './live-outgoing.ts';
 
 export type Subject = { type: LiveSubject; id: number };
-/** Which of these members may read it now; one statement for all of them. */
+/** Which of these members may read the subject now; one statement for all of them. */
 type ReadersAmong = (id: number, userIds: number[]) => Promise<number[]>;
 
-/** Who has which page open, and the word that something of it changed. */
+/** Which sockets watch which page, and the signal that the page changed. */
 export type LiveSubjects = {
-  /** The feature of a subject says who may read it: asked when somebody opens it, and again for each word of it. */
+  /** Sets who may read subjects of a type: read when a socket subscribes, and again for each change. */
   guardSubject(type: LiveSubject, readersAmong: ReadersAmong): void;
-  /** Tells all processes that something changed, after it was committed. Costs nothing where nobody looks at it. */
+  /** Publishes to all processes that subjects changed, after the commit. Costs nothing where no socket watches them. */
   subjectsChanged(subjects: Subject[]): void;
 };
 
@@ -24,19 +24,19 @@ type Options = {
   bus: Bus;
   handlers: FrameHandlers;
   log: Pick<FastifyBaseLogger, 'error'>;
-  judge: Pick<LiveJudge, 'pass'>;
+  authorizer: Pick<LiveAuthorizer, 'send'>;
 };
 
 const keyOf = ({ type, id }: Subject) => `${type}:${id}`;
 
 /**
- * Answers watch and unwatch, and gathers changes: however often a subject changes, those who look at it hear at most one frame in
- * the time, and one statement says who of them still may. The frame carries no content.
+ * Answers watch and unwatch, and batches changes: however often a subject changes, its watchers get at most one frame within
+ * `subjectBatchMs`, and one statement reads which of them still may. The frame carries no content.
  */
-export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
+export function createLiveSubjects({ bus, handlers, log, authorizer }: Options) {
   const guards = new Map<LiveSubject, ReadersAmong>();
   const watchers = new Map<string, Set<LiveConnection>>();
-  /** In the order in which they were opened. */
+  /** In the order in which they were watched. */
   const watched = new WeakMap<LiveConnection, Map<string, Subject>>();
   let changed = new Map<string, Subject>();
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
     watchers.set(key, (watchers.get(key) ?? new Set()).add(connection));
   }
 
-  async function tell(subject: Subject): Promise<void> {
+  async function notify(subject: Subject): Promise<void> {
     const key = keyOf(subject);
     const there = [...(watchers.get(key) ?? [])];
     if (there.length === 0) return;
@@ -69,8 +69,8 @@ export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
     const frame: LiveFromServer = { type: 'subject_changed', subject: subject.type, id: subject.id };
     for (const connection of there) {
       if (!watchers.get(key)?.has(connection)) continue;
-      judge.pass(connection, parcelOf(frame));
-      // Their page asks, and learns that it is gone; after that it hears nothing more.
+      authorizer.send(connection, outgoingFrame(frame));
+      // Their page fetches again, and shows that it is gone; it gets no further frames.
       if (!readers.has(connection.userId)) leave(connection, key);
     }
   }
@@ -80,21 +80,21 @@ export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
     const those = [...changed.values()];
     changed = new Map();
     for (const subject of those)
-      tell(subject).catch((error: unknown) => {
-        log.error({ err: error, subject: subject.type }, 'A change could not be told; it is tried again');
-        gather(subject);
+      notify(subject).catch((error: unknown) => {
+        log.error({ err: error, subject: subject.type }, 'Watchers could not be notified of a change; it is retried');
+        collect(subject);
       });
   }
 
-  function gather(subject: Subject): void {
+  function collect(subject: Subject): void {
     if (!watchers.has(keyOf(subject))) return;
     changed.set(keyOf(subject), subject);
-    timer ??= setTimeout(flush, LIVE_LIMITS.gatherSubjectsMs).unref();
+    timer ??= setTimeout(flush, LIVE_LIMITS.subjectBatchMs).unref();
   }
 
   handlers.on('watch', async ({ subject: type, id }, connection) => {
     const subject = { type, id };
-    // Before the right is looked up: what changes meanwhile is not missed, and is judged by itself.
+    // Before the right is read: a change in between is not missed, and checks the right again.
     enter(connection, subject);
     const readers = await readersOf(subject, [connection.userId]);
     if (connection.state !== 'authenticated') return leave(connection, keyOf(subject));
@@ -105,7 +105,7 @@ export function createLiveSubjects({ bus, handlers, log, judge }: Options) {
     connection.send({ type: 'watching', subject: type, id });
   });
   handlers.on('unwatch', ({ subject: type, id }, connection) => leave(connection, keyOf({ type, id })));
-  const stop = bus.subscribe('live.subjects', ({ subjects }) => subjects.forEach(gather));
+  const stop = bus.subscribe('live.subjects', ({ subjects }) => subjects.forEach(collect));
 
   return {
     guardSubject: (type: LiveSubject, readersAmong: ReadersAmong) => void guards.set(type, readersAmong),
