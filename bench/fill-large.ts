@@ -69,19 +69,21 @@ async function fillPeople(pool: Pool, passwordHash: string): Promise<void> {
   );
   await pool.query(
     `insert into users (username, email, email_verified_at, full_name, title, company, company_id, location, profession, bio, skills,
-       application_status, password_hash, last_active_at, searchable_fields)
+       application_status, password_hash, searchable_fields)
      select 'bench' || i, 'bench' || i || '@example.com', now(),
        ${pick('$1::text[]', 'i * 31 + i / 70')} || ' ' || ${pick('$2::text[]', 'i * 17 + i / 4900')},
        ${pick(`array['Line lead', 'Sales manager', 'Buyer', 'Plant manager', 'Quality engineer', 'Product developer', 'Store manager']`, 'i * 5')},
        company.name::text, company.id, ${pick('$3::text[]', 'i * 13')},
        ${pick(`array['Sales', 'Plant management', 'Quality and compliance', 'Marketing', 'Finance', 'Foam pouring', 'Import and customs']`, 'i * 3')},
        ${pick('$4::text[]', 'i * 7')}, array[${pick(`array['quilting', 'costing', 'lean', 'six sigma', 'welding', 'sewing']`, 'i')}],
-       'approved', $5, now() - i * interval '1 minute',
+       'approved', $5,
        case when i % 10 = 0 then array['title', 'profession'] else array['title', 'company', 'location', 'profession', 'bio', 'skills'] end
      from generate_series(1, ${LARGE.members}) i
      join companies company on company.id = 1 + (i * 7) % ${LARGE.companies}`,
     [firstNames, lastNames, places, sentences(SENTENCES), passwordHash],
   );
+  await pool.query(`update member_activity a set last_active_at = now() - substr(u.username::text, 6)::int * interval '1 minute'
+     from users u where u.id = a.user_id and u.username::text ~ '^bench[0-9]+$'`);
 }
 
 async function fillFollows(pool: Pool, follows: number): Promise<void> {

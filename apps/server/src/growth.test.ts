@@ -80,9 +80,12 @@ afterAll(() => kit.close());
 /** Makes members, numbered on, and as many of everything that the lists show. */
 async function fill(from: number, to: number): Promise<void> {
   await kit.db.execute(sql`
-    insert into users (username, email, full_name, company, profession, application_status, last_active_at)
+    insert into users (username, email, full_name, company, profession, application_status)
     select 'growth' || i, 'growth' || i || '@example.com', 'Member ' || i, case when i % 50 = 0 then 'Coil & Foam' end,
-      case when i % 9 = 0 then 'Sales' end, 'approved', now() - i * interval '1 minute' from generate_series(${from}::int, ${to}::int) i`);
+      case when i % 9 = 0 then 'Sales' end, 'approved' from generate_series(${from}::int, ${to}::int) i`);
+  await kit.db.execute(sql`
+    update member_activity a set last_active_at = now() - substr(u.username::text, 7)::int * interval '1 minute'
+    from users u where u.id = a.user_id and u.username::text like 'growth%'`);
   const grown = sql`select id from users where username::text like 'growth%'
     and substr(username::text, 7)::int between ${from} and ${to}`;
   await kit.db.execute(sql`

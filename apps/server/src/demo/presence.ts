@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../core/accounts/accounts.tables.ts';
+import { setLastActive } from '../core/presence/public.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type StopJob, startJob } from '../platform/jobs/jobs.ts';
 
@@ -10,10 +11,14 @@ const EVERY_MS = 60_000;
 
 /** Keeps some demo members active, as people who use the site are. */
 export async function keepPresent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db
-    .update(users)
-    .set({ lastActiveAt: clock.now() })
+  const members = await db
+    .select({ id: users.id })
+    .from(users)
     .where(and(eq(users.isDemo, true), inArray(users.username, [...present])));
+  await setLastActive(
+    db,
+    members.map(({ id }) => ({ userId: id, at: clock.now() })),
+  );
 }
 
 /** Does that as long as the server runs. */

@@ -1,5 +1,6 @@
 import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
+import { setLastActive } from '../core/presence/public.ts';
 import type { Db } from '../platform/deps.ts';
 import { demoCompanies } from './companies.ts';
 import { demoPeople } from './people.ts';
@@ -44,12 +45,14 @@ export async function seedCast(
     )
     .returning({ id: companies.id });
   const companyIds = madeCompanies.map(({ id }) => id);
+  const lastActive: Date[] = [];
   const made = await tx
     .insert(users)
     .values(
       demoPeople.map(([username, fullName, title, company, profession, location], at) => {
         const joined = new Date(now.getTime() - (380 - at * 6) * day - random.between(0, day));
         const employer = company < 0 ? null : demoCompanies.at(company);
+        lastActive.push(new Date(now.getTime() - random.between(0, 9 * day)));
         return {
           username,
           email: `${username}@${employer?.[3] ?? 'innerspring.example'}`,
@@ -65,13 +68,16 @@ export async function seedCast(
           isAdmin: username === 'demo-admin' || username === 'second-admin',
           premiumUntil: premium.has(username) ? new Date(now.getTime() + 365 * day) : null,
           applicationStatus: 'approved' as const,
-          lastActiveAt: new Date(now.getTime() - random.between(0, 9 * day)),
           isDemo: true,
           createdAt: joined,
         };
       }),
     )
     .returning({ id: users.id, username: users.username, fullName: users.fullName, companyId: users.companyId });
+  await setLastActive(
+    tx,
+    made.map(({ id }, at) => ({ userId: id, at: lastActive[at] ?? now })),
+  );
   return { byUsername: new Map(made.map((member) => [member.username, member])), members: made, companyIds };
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { CallInput, CallOutput, EndpointShape, ErrorBody } from '@innerspring/contract';
 import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
+import { setLastActive } from '../core/presence/public.ts';
 import { uploads } from '../core/media/uploads.tables.ts';
 import type { Config } from '../platform/config/config.ts';
 import { testApp } from './test-app.ts';
@@ -100,7 +101,10 @@ export async function memberKit(config: Partial<Config> = {}) {
     };
   };
 
-  async function member(more: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  async function member({
+    lastActiveAt,
+    ...more
+  }: Partial<typeof users.$inferInsert> & { lastActiveAt?: Date | null } = {}): Promise<Person> {
     const name = unique();
     const [made] = await deps.db
       .insert(users)
@@ -117,6 +121,7 @@ export async function memberKit(config: Partial<Config> = {}) {
         fullName: users.fullName,
       });
     if (!made) throw new Error('The member was not stored.');
+    if (lastActiveAt) await setLastActive(deps.db, [{ userId: made.id, at: lastActiveAt }]);
     const { secret } = await deps.sessions.open({
       userId: made.id,
       device: 'test',

@@ -1,12 +1,13 @@
 import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
+import { setLastActive } from '../core/presence/public.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 
 /** Somebody with an account, as tests name them. */
 export type TestUser = { id: number; username: string; email: string; fullName: string; isAdmin: boolean };
 
 type Kit = { db: Db; deps: Deps };
-type NewUser = Partial<typeof users.$inferInsert>;
+type NewUser = Partial<typeof users.$inferInsert> & { lastActiveAt?: Date };
 
 let count = 0;
 const unique = (): string => {
@@ -14,7 +15,7 @@ const unique = (): string => {
   return `${count}-${process.pid.toString(36)}`;
 };
 
-async function aPerson({ db, deps }: Kit, more: NewUser): Promise<TestUser> {
+async function aPerson({ db, deps }: Kit, { lastActiveAt, ...more }: NewUser): Promise<TestUser> {
   const name = unique();
   const [made] = await db
     .insert(users)
@@ -38,6 +39,7 @@ async function aPerson({ db, deps }: Kit, more: NewUser): Promise<TestUser> {
       isAdmin: users.isAdmin,
     });
   if (!made) throw new Error('The person was not stored.');
+  if (lastActiveAt) await setLastActive(db, [{ userId: made.id, at: lastActiveAt }]);
   return made;
 }
 

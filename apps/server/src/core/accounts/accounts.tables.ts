@@ -14,9 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
-/** When somebody was last here, as far as others may know. */
-const lastSeen = sql`coalesce(case when shows_activity then last_active_at end, 'epoch'::timestamptz)`;
-
 /** Everybody with an account: applicants, members, admins. */
 export const users = pgTable(
   'users',
@@ -86,7 +83,6 @@ export const users = pgTable(
     followingCount: integer().notNull().default(0),
     postCount: integer().notNull().default(0),
     connectionCount: integer().notNull().default(0),
-    lastActiveAt: instant(),
     /** Made by the demo content; the server then listens on loopback only. */
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -104,15 +100,7 @@ export const users = pgTable(
     ),
     index('users_company').on(table.companyId, table.id).where(sql`${table.companyId} is not null`),
     index('users_newest').on(table.id.desc()).where(sql`${table.applicationStatus} = 'approved'`),
-    /** The orders of the directory, each walked along its index (features/directory). */
-    index('users_recently_active')
-      .on(sql`${lastSeen} desc`, sql`${table.id} desc`)
-      .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),
-    index('users_of_profession')
-      .on(table.profession, sql`${lastSeen} desc`, sql`${table.id} desc`)
-      .where(
-        sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null and 'profession' = any (${table.searchableFields})`,
-      ),
+    /** An order of the directory, walked along its index (features/directory); that by activity is in core/presence. */
     index('users_by_name')
       .on(sql`lower(${table.fullName})`, table.id)
       .where(sql`${table.applicationStatus} = 'approved' and ${table.deactivatedAt} is null`),

@@ -1,3 +1,4 @@
+import { memberActivity } from '../presence/presence.tables.ts';
 import { api } from '@innerspring/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,7 +118,7 @@ describe('a session', () => {
     later(1);
     await isOpen(secret);
     await expect.poll(lastUse).toBe(start + MINUTE);
-    const [person] = await site.db.select().from(users).where(eq(users.id, member.id));
+    const [person] = await site.db.select().from(memberActivity).where(eq(memberActivity.userId, member.id));
     expect(person?.lastActiveAt?.getTime()).toBe(start + MINUTE);
   });
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { noteActivity } from '../presence/public.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Querying } from '../../platform/db/reads.ts';
@@ -55,8 +56,7 @@ const openSession = statement<{ id: number }>(
 const touchSession = statement<{ id: number }>(
   'sessions.touch',
   `with touched as (update sessions set last_used_at = $2 where id = $1 and last_used_at < $2 returning user_id)
-   update users u set last_active_at = $2 from touched t
-   where u.id = t.user_id and (u.last_active_at is null or u.last_active_at < $2) returning u.id`,
+   ${noteActivity('touched', '$2')}`,
 );
 
 const endSessions = statement<{ id: number }>(

@@ -1,3 +1,4 @@
+import { lastActiveOf } from '../presence/public.ts';
 import type { NotificationType } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
@@ -45,7 +46,7 @@ function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Pro
   return firstRow<Recipient>(
     db,
     sql`select u.id, u.full_name as "fullName", u.email::text as email, u.preferences,
-        u.last_active_at as "lastActive" from users u
+        ${asCondition({}, () => lastActiveOf('u'))} as "lastActive" from users u
       where u.id = ${userId} and ${asCondition({ now }, (_viewer, present) => isActive('u', present))}`,
   );
 }

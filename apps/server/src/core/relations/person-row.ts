@@ -1,20 +1,9 @@
 import { personCard } from '../accounts/public.ts';
+import { isOnlineTo } from '../presence/public.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 
 /** Connections of the reader that shared ones are looked for among: the newest, so that no list grows with them. */
 const CONNECTIONS_LOOKED_AT = 1000;
-
-/** SQL for "is here now, and lets others see it": seen within the last five minutes. */
-export const isOnlineNow = (alias: string, now: string): string =>
-  `(${alias}.shows_activity and coalesce(${alias}.last_active_at > ${now}::timestamptz - interval '5 minutes', false))`;
-
-/** SQL for when somebody was last here, as far as others may know; spelled as the indexes of the lists have it. */
-export const lastHere = (alias: string): string =>
-  `coalesce(case when ${alias}.shows_activity then ${alias}.last_active_at end, 'epoch'::timestamptz)`;
-
-/** `isOnlineNow`, to readers who show their own activity. */
-export const isOnlineTo = (viewer: string, alias: string, now: string): string =>
-  `(${isOnlineNow(alias, now)} and (select reader.shows_activity from users reader where reader.id = ${viewer}))`;
 
 /**
  * A common table expression `connections` with the members whom the reader follows and who follow back. Looked for once, from

@@ -1,9 +1,6 @@
 export {
   companyRow,
   connectionsOf,
-  isOnlineNow,
-  isOnlineTo,
-  lastHere,
   ownFollow,
   personRow,
   sharedConnections,

@@ -53,7 +53,8 @@ export async function dashboardFigures(db: Db, now: Date): Promise<DashboardFigu
     sql`select
       (select count(*) from users where application_status = 'approved') as "total",
       (select count(*) from users where application_status = 'pending') as "pending",
-      (select count(*) from users where application_status = 'approved' and last_active_at > ${at} - ${week}) as "activeLast7Days",
+      (select count(*) from users u join member_activity a on a.user_id = u.id
+        where u.application_status = 'approved' and a.last_active_at > ${at} - ${week}) as "activeLast7Days",
       (select count(*) from users where application_status = 'approved' and created_at > ${at} - ${week}) as "newLast7Days",
       (select count(*) from posts where deleted_at is null and created_at >= ${today} and created_at <= ${at}) as "postsToday",
       (select count(*) from posts where deleted_at is null and created_at >= ${today} - ${week} and created_at <= ${at} - ${week}) as "postsSameDayLastWeek",

@@ -124,6 +124,7 @@ const harmless: Record<string, string> = {
   'adminGroups.ownerless': 'Names of groups.',
   'analytics.network': 'Counts.',
   'safetyAdmin.cases': 'What was reported.',
+  'siteSettings.list': 'Numbers and switches that members meet anyway.',
   'safetyAdmin.counts': 'Counts.',
   'safetyAdmin.case': 'What was reported.',
 };

@@ -1,3 +1,5 @@
+import { lastActiveOf } from '../../core/presence/public.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
@@ -24,7 +26,7 @@ const userColumns = (now: Date) => sql`
   u.application_status as "applicationStatus", u.is_admin as "isAdmin", u.is_verified as "isVerified",
   coalesce(u.premium_until > ${now.toISOString()}::timestamptz, false) as "isPremium",
   case when u.suspended_until > ${now.toISOString()}::timestamptz then u.suspended_until end as "suspendedUntil",
-  u.created_at as "createdAt", u.last_active_at as "lastActive"`;
+  u.created_at as "createdAt", ${asCondition({}, () => lastActiveOf('u'))} as "lastActive"`;
 
 export type UserFilter = {
   q?: string | undefined;

@@ -1,3 +1,5 @@
+import { lastActiveOf } from '../../core/presence/public.ts';
+import { asCondition } from '../../core/visibility/public.ts';
 import type { api, HandlerOutput } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
@@ -22,7 +24,7 @@ export async function currentUser(
       u.avatar_url as "avatarUrl", u.avatar_url as "profileImage", u.cover_image_url as "coverImageUrl",
       u.is_verified as "isVerified", u.is_admin as "isAdmin",
       coalesce(u.premium_until > ${seen.now.toISOString()}::timestamptz, false) as "isPremium",
-      true as "isOnline", u.last_active_at as "lastActive", u.created_at as "createdAt",
+      true as "isOnline", ${asCondition({}, () => lastActiveOf('u'))} as "lastActive", u.created_at as "createdAt",
       u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
       u.connection_count as "connectionCount", u.application_status as "applicationStatus",
       u.registration_message as "registrationMessage", f.user_id is not null as "twoFactorEnabled",

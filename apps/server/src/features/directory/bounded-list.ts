@@ -24,8 +24,9 @@ export type Walk = {
   from: string;
   /** What the index is made for, and who may be seen. */
   where: string;
-  /** Key of a row, where another index than that of the order is walked. */
+  /** Key and number of a row, where they stand in another table than those of the order. */
   key?: string;
+  id?: string;
   /** What passes besides the filters. */
   passes?: string;
 };
@@ -92,8 +93,8 @@ function sourceSql(list: Bounded, source: Source, name: string, gates: string[],
 
 /** The walk's rows that pass, and the last it looked at if it had to stop: from there the next page goes on. */
 function walkSql(list: Bounded, walk: Walk, gates: string[]): string {
-  const { id, order, lookedAt } = list;
-  const by = walk.key ?? order.key;
+  const { order, lookedAt } = list;
+  const { id = list.id, key: by = order.key } = walk;
   const passes = [list.passes, ...(walk.passes ? [walk.passes] : [])].join('\n        and ');
   const place = placeOf(list);
   const isHigher = `${place.rank} > ${walk.rank}`;

@@ -1,5 +1,6 @@
 import { facetTerm, hasMemberTerms, regionIn } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, isOnlineTo, lastHere, ownFollow, personRow } from '../../core/relations/public.ts';
+import { isOnlineTo, lastHere, lastSeenOf, membersByActivity } from '../../core/presence/public.ts';
+import { connectionsOf, ownFollow, personRow } from '../../core/relations/public.ts';
 import { hiddenFrom, isActive, isNotHidden } from '../../core/visibility/public.ts';
 import type { Order, Source, Walk } from './bounded-list.ts';
 import { equals, type FacetSql, flag, joined, joinedSince, type Sort, yesTerm } from './directory-sql.ts';
@@ -130,7 +131,11 @@ export const answering = (limit: number): Source => ({
 /** What gives the rows of some filters: an index each, of which the first that is asked for is used. */
 export const sources = {
   words: answering(FEW_OF_WORDS),
-  online: { from: 'users u', where: [`${seen} and ${active} > $2::timestamptz - interval '5 minutes'`], limit: FEW },
+  online: {
+    from: membersByActivity,
+    where: [`a.is_listed and ${lastSeenOf('a')} > $2::timestamptz - interval '5 minutes' and ${seen}`],
+    limit: FEW,
+  },
   terms: {
     from: 'users u',
     where: [`${seen} and ${hasTerms(`array_remove(array[${chosenTerms}], null)`)}`],
@@ -155,24 +160,27 @@ export const colleagues: Source = {
 /** Neither is walked in vain where a profession is chosen. */
 const isOwnChosen = `coalesce(lower($5::text) = lower(${me('profession')}), false)`;
 const notLead = 'u.id not in (select id from lead)';
+/** What a walk in the order of activity goes along. */
+const byActivity = { from: membersByActivity, key: lastSeenOf('a'), id: 'a.user_id' };
 
 /** One walk through everybody, or first through the viewer's profession and then through the others. */
 export function walksOf(sort: Sort, hasWords: boolean): Walk[] {
   const passes = hasWords ? { passes: answers } : {};
   if (sort === 'newest') return [{ rank: 0, from: 'users u', where: seenAsOne, ...passes }];
+  if (sort === 'active') return [{ rank: 0, ...byActivity, where: `a.is_listed and ${seen}`, ...passes }];
   if (sort !== 'relevance') return [{ rank: 0, from: 'users u', where: seen, ...passes }];
   if (hasWords) return [];
-  const profession = `u.profession = ${me('profession')} and ${listed('profession')}`;
+  const profession = `a.is_listed and a.profession = ${me('profession')}`;
   return [
     {
       rank: 1,
-      from: 'users u',
-      where: `($5::text is null or ${isOwnChosen}) and ${seen} and ${profession} and ${notLead}`,
+      ...byActivity,
+      where: `($5::text is null or ${isOwnChosen}) and ${profession} and ${seen} and ${notLead}`,
     },
     {
       rank: 0,
-      from: 'users u',
-      where: `not ${isOwnChosen} and ${seen} and not ${isSameProfession} and ${notLead}`,
+      ...byActivity,
+      where: `not ${isOwnChosen} and a.is_listed and ${seen} and not ${isSameProfession} and ${notLead}`,
     },
   ];
 }

@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { facetTerm, hasMemberTerms } from '../../platform/db/facet-sql.ts';
-import { connectionsOf, lastHere, sharedConnections } from '../../core/relations/public.ts';
+import { lastSeenOf, membersByActivity } from '../../core/presence/public.ts';
+import { connectionsOf, sharedConnections } from '../../core/relations/public.ts';
 import { hiddenFrom, isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
@@ -50,7 +51,7 @@ const leftOut = `left_out as materialized (
 )`;
 const isOpen = `${isActive('u', '$2')} and u.id not in (select id from left_out)`;
 /** Those lately here first. */
-const latelyHere = `${lastHere('u')} desc, u.id desc`;
+const latelyHere = `${lastSeenOf('a')} desc, a.user_id desc`;
 const isColleague = hasMemberTerms('u', `array[${facetTerm('company', '(select company from me)')}]`);
 
 /**
@@ -88,12 +89,12 @@ export const suggestionsStatement = statement<{
   limit ${OF_EACH_KIND})
   union (select u.id from known join users u on u.id = known.id
   where ${isActive('u', '$2')})
-  union (select u.id from users u
-  where u.profession = (select profession from me) and 'profession' = any (u.searchable_fields) and ${isOpen}
+  union (select u.id from ${membersByActivity}
+  where a.is_listed and a.profession = (select profession from me) and ${isOpen}
   order by ${latelyHere}
   limit ${OF_EACH_KIND})
-  union (select u.id from users u
-  where ${isOpen}
+  union (select u.id from ${membersByActivity}
+  where a.is_listed and ${isOpen}
   order by ${latelyHere}
   limit ${OF_EACH_KIND})
 ), ranked as (

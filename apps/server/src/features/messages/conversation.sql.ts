@@ -1,7 +1,7 @@
 import { isMutedNow } from '../../platform/db/unread-messages.ts';
 import type { CallOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
-import { isOnlineNow } from '../../core/relations/public.ts';
+import { isOnlineNow, lastActiveOf } from '../../core/presence/public.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 
 type Wire = NonNullable<CallOutput<typeof api.messages.thread>['conversation']>;
@@ -51,7 +51,7 @@ export const conversationCards = `
 select c.id, cm.other_id as "personId", case when seen.ok then ${personCard('u', '$2')} end as person,
   u.id is null as "isFormerMember", seen.ok and ${areConnected('$1', 'cm.other_id')} as "isConnected",
   seen.ok and me.shows_activity and ${isOnlineNow('u', '$2')} as "isOnline",
-  case when seen.ok and me.shows_activity and u.shows_activity then u.last_active_at end as "lastActive",
+  case when seen.ok and me.shows_activity and u.shows_activity then ${lastActiveOf('u')} end as "lastActive",
   case when c.awaits_id = $1 then 'received' when c.awaits_id is not null then 'sent' end as request,
   ${lastMessage} as "lastMessage", c.last_seq as "lastSeq", c.version, cm.unread_count as "unreadCount", cm.read_seq as "readSeq",
   case when seen.ok and ${isOn('me', 'readReceipts')} and ${isOn('u', 'readReceipts')}

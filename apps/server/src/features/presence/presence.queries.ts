@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { lastActiveOf } from '../../core/presence/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import { isHere } from '../../core/accounts/public.ts';
@@ -8,7 +9,7 @@ type Row = { id: number; lastActive: Date | null };
 /** `$1` viewer, `$2` present, `$3` members. Both sides show their activity, or nothing is known. */
 const presenceStatement = statement<Row>(
   'presence.of',
-  `select u.id, u.last_active_at as "lastActive"
+  `select u.id, ${lastActiveOf('u')} as "lastActive"
 from users u
 where u.id = any($3::bigint[]) and u.shows_activity and ${isVisibleTo('$1', 'u', '$2')}
   and (select reader.shows_activity from users reader where reader.id = $1)`,

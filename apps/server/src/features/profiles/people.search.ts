@@ -1,6 +1,6 @@
 import { flagFacet, joinedFacet, regionIn } from '../../platform/db/facet-sql.ts';
 import { personCard } from '../../core/accounts/public.ts';
-import { isOnlineTo } from '../../core/relations/public.ts';
+import { isOnlineTo } from '../../core/presence/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { SearchHit, SearchSource } from '../../platform/search/search-source.ts';

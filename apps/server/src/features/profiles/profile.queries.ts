@@ -1,6 +1,6 @@
 import type { HandlerOutput, api } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { isOnlineTo } from '../../core/relations/public.ts';
+import { isOnlineTo, lastActiveOf } from '../../core/presence/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isListedCompany, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Viewer } from '../../platform/deps.ts';
@@ -43,7 +43,7 @@ export const profileStatement = statement<Profile>(
   u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
   u.id = $1 or ${isOnlineTo('$1', 'u', '$2')} as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
-    then u.last_active_at end as "lastActive", u.created_at as "createdAt",
+    then ${lastActiveOf('u')} end as "lastActive", u.created_at as "createdAt",
   u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
   u.connection_count as "connectionCount",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,

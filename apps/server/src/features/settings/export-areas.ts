@@ -1,3 +1,4 @@
+import { lastActiveOf } from '../../core/presence/public.ts';
 /**
  * What goes into the archive, one file an area. Each select has `key` (the order of its pages), takes the member's number
  * as $1 and the last key as $2, and names only what is the member's own or what they could see anyway: no password, no
@@ -14,7 +15,7 @@ export const exportAreas: readonly ExportArea[] = [
     select: `select u.id as key, u.id, u.username::text, u.email::text, u.email_verified_at as "emailVerifiedAt",
       u.email_confirmed_by_hand_at as "emailConfirmedByStaffAt", u.full_name as "fullName",
       u.application_status as "applicationStatus", u.registration_message as "registrationMessage", u.is_verified as "isVerified",
-      u.is_admin as "isAdmin", u.premium_until as "premiumUntil", u.created_at as "createdAt", u.last_active_at as "lastActiveAt",
+      u.is_admin as "isAdmin", u.premium_until as "premiumUntil", u.created_at as "createdAt", ${lastActiveOf('u')} as "lastActiveAt",
       u.suspended_until as "suspendedUntil", u.suspension_reason as "suspensionReason", u.invited_by_id as "invitedById",
       (select confirmed_at from two_factor f where f.user_id = u.id) as "twoFactorSince",
       (select json_agg(json_build_object('provider', e.provider, 'linkedAt', e.created_at)) from external_identities e where e.user_id = u.id) as "linkedLogins"

@@ -10,7 +10,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     case when 'seniority' = any (u.searchable_fields) then u.seniority end as "seniority",
     ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire) as "hire",
     (u.is_verified) as "verified",
-    (((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1))) as "online",
+    (((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1))) as "online",
     u.created_at as "joined"
   from users u
   where case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
@@ -25,7 +25,7 @@ with given as (select $3::text, $4::text), hidden as materialized (
     case when 'seniority' = any (u.searchable_fields) then u.seniority end as "seniority",
     ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire) as "hire",
     (u.is_verified) as "verified",
-    (((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1))) as "online",
+    (((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1))) as "online",
     u.created_at as "joined"
     from users u
     where u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) and member_facets(u.searchable_fields, u.profession, u.company, u.location, u.seniority, u.is_available_to_hire, u.is_verified)

@@ -21,7 +21,7 @@ with connections as materialized (
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
         and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
         and ($11::text is null or (u.is_verified))
-        and ($12::text is null or (((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1))))
+        and ($12::text is null or (((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
     where lower(u.full_name) ~>=~ $4 and lower(u.full_name) ~<~ ($4 || '􏿿') and case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
@@ -35,7 +35,7 @@ with connections as materialized (
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
         and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
         and ($11::text is null or (u.is_verified))
-        and ($12::text is null or (((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1))))
+        and ($12::text is null or (((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
     where u.username::text ~>=~ $4 and u.username::text ~<~ ($4 || '􏿿') and case when u.id <> $1 and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from hidden) then true end
@@ -49,7 +49,7 @@ with connections as materialized (
         and ($9::text is null or lower(case when 'seniority' = any (u.searchable_fields) then u.seniority end) = lower($9))
         and ($10::text is null or ('availableToHire' = any (u.searchable_fields) and u.is_available_to_hire))
         and ($11::text is null or (u.is_verified))
-        and ($12::text is null or (((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1))))
+        and ($12::text is null or (((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1))))
         and ($13::text is null or u.created_at >= ($2::timestamptz - make_interval(days => case $13::text when 'week' then 7 when 'month' then 30 when 'quarter' then 90 when 'year' then 365 end)))) as passes
     from users u
     where member_words(u.full_name, u.searchable_fields, u.title, u.company, u.location, u.profession, u.bio, u.skills)
@@ -74,7 +74,7 @@ select page.keys, page.passes, page."isEnd", json_build_object('id', u.id, 'user
     join follows back on back.follower_id = c.id and back.user_id = u.id and back.state = 'following') as "sharedConnections",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = u.id and back.user_id = $1 and back.state = 'following') as "followsViewer",
-  ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
+  ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
 from page cross join lateral (select * from users p where p.id = page.id offset 0) u
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 order by page.place

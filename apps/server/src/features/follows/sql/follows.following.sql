@@ -19,7 +19,7 @@ select page.place, json_build_object('id', u.id, 'username', u.username, 'fullNa
     join follows back on back.follower_id = c.id and back.user_id = u.id and back.state = 'following') as "sharedConnections",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,
   exists (select 1 from follows back where back.follower_id = u.id and back.user_id = $1 and back.state = 'following') as "followsViewer",
-  ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
+  ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline", u.is_available_to_hire as "isAvailableToHire"
 from page join users u on u.id = page.id
 left join follows mine on mine.follower_id = $1 and mine.user_id = u.id
 order by page.place desc

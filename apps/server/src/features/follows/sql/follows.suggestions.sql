@@ -39,13 +39,13 @@ with me as materialized (
   limit 100)
   union (select u.id from known join users u on u.id = known.id
   where u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2))
-  union (select u.id from users u
-  where u.profession = (select profession from me) and 'profession' = any (u.searchable_fields) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
-  order by coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc
+  union (select u.id from member_activity a cross join lateral (select * from users p where p.id = a.user_id offset 0) u
+  where a.is_listed and a.profession = (select profession from me) and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
+  order by coalesce(case when a.shows_activity then a.last_active_at end, 'epoch'::timestamptz) desc, a.user_id desc
   limit 100)
-  union (select u.id from users u
-  where u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
-  order by coalesce(case when u.shows_activity then u.last_active_at end, 'epoch'::timestamptz) desc, u.id desc
+  union (select u.id from member_activity a cross join lateral (select * from users p where p.id = a.user_id offset 0) u
+  where a.is_listed and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and u.id not in (select id from left_out)
+  order by coalesce(case when a.shows_activity then a.last_active_at end, 'epoch'::timestamptz) desc, a.user_id desc
   limit 100)
 ), ranked as (
   select u.id,

@@ -108,4 +108,19 @@ describe('remembered cards', () => {
     expect(await countStatements(() => feed(reader, 'latest'))).toBe(session + 2);
     expect(await countStatements(() => feed(reader, 'latest'))).toBe(session + 1);
   });
+
+  it('stay while their author does nothing but come again', async () => {
+    const [reader, author] = [await kit.member(), await kit.member()];
+    await reader.ok(api.follows.follow, { body: { targetId: author.id, targetType: 'user' } });
+    await author.ok(api.posts.create, { body: { content: 'Words of somebody who is here' } });
+    kit.clock.advance(60_000);
+    await feed(reader, 'latest');
+    await author.ok(api.people.get, { params: { id: author.id } });
+    await expect
+      .poll(async () => (await reader.ok(api.people.get, { params: { id: author.id } })).lastActive)
+      .toBe(kit.clock.now().toISOString());
+    const session = 1;
+    for (const view of ['latest', 'top'] as const)
+      expect(await countStatements(() => feed(reader, view))).toBe(session + 1);
+  });
 });

@@ -15,9 +15,9 @@ select u.id, u.username::text as username, u.full_name as "fullName", u.title, u
     or (u.email_visibility = 'connections' and mine.state = 'following' and theirs.state = 'following')
     then u.email::text end as email,
   u.is_admin as "isAdmin", coalesce(u.premium_until > $2, false) as "isPremium",
-  u.id = $1 or ((u.shows_activity and coalesce(u.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline",
+  u.id = $1 or ((u.shows_activity and exists (select 1 from member_activity here where here.user_id = u.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) as "isOnline",
   case when u.id = $1 or (u.shows_activity and (select reader.shows_activity from users reader where reader.id = $1))
-    then u.last_active_at end as "lastActive", u.created_at as "createdAt",
+    then (select here.last_active_at from member_activity here where here.user_id = u.id) end as "lastActive", u.created_at as "createdAt",
   u.follower_count as "followerCount", u.following_count as "followingCount", u.post_count as "postCount",
   u.connection_count as "connectionCount",
   coalesce(mine.state = 'following', false) as "isFollowing", coalesce(mine.state = 'requested', false) as requested,

@@ -30,7 +30,7 @@ with network as materialized (
     array[case when 'seniority' = any (t.searchable_fields) then t.seniority end]::text[] as owned_4,
     array[case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end]::text[] as owned_5,
     array[case when t.is_verified then 'yes' end]::text[] as owned_6,
-    array[case when ((t.shows_activity and coalesce(t.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1)) then 'yes' end]::text[] as owned_7,
+    array[case when ((t.shows_activity and exists (select 1 from member_activity here where here.user_id = t.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) then 'yes' end]::text[] as owned_7,
     array[case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end, case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end, case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end, case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end]::text[] as owned_8,
     coalesce(($14::text is null or lower(case when 'profession' = any (t.searchable_fields) then t.profession end) = lower($14::text)), false) as passes_0,
     coalesce(($15::text is null or lower(case when 'company' = any (t.searchable_fields) then (select c.type from companies c where c.id = t.company_id) end) = lower($15::text)), false) as passes_1,
@@ -39,7 +39,7 @@ with network as materialized (
     coalesce(($18::text is null or lower(case when 'seniority' = any (t.searchable_fields) then t.seniority end) = lower($18::text)), false) as passes_4,
     coalesce(($19::text is null or lower(case when 'availableToHire' = any (t.searchable_fields) and t.is_available_to_hire then 'yes' end) = lower($19::text)), false) as passes_5,
     coalesce(($20::text is null or lower(case when t.is_verified then 'yes' end) = lower($20::text)), false) as passes_6,
-    coalesce(($21::text is null or lower(case when ((t.shows_activity and coalesce(t.last_active_at > $2::timestamptz - interval '5 minutes', false)) and (select reader.shows_activity from users reader where reader.id = $1)) then 'yes' end) = lower($21::text)), false) as passes_7,
+    coalesce(($21::text is null or lower(case when ((t.shows_activity and exists (select 1 from member_activity here where here.user_id = t.id and here.last_active_at > $2::timestamptz - interval '5 minutes' offset 0)) and (select reader.shows_activity from users reader where reader.id = $1)) then 'yes' end) = lower($21::text)), false) as passes_7,
     coalesce(($22::text is null or lower(case when t.created_at >= $2::timestamptz - interval '7 days' then 'week' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '30 days' then 'month' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '90 days' then 'quarter' end) = lower($22::text) or lower(case when t.created_at >= $2::timestamptz - interval '365 days' then 'year' end) = lower($22::text)), false) as passes_8
   from (select id from found order by place, id limit 1000) picked join users t on t.id = picked.id
 ), rated as materialized (

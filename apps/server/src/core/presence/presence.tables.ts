@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, ref } from '../../platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+/** When somebody was last here, as far as others may know; spelled as `lastSeenOf` has it. */
+const lastSeen = sql`coalesce(case when shows_activity then last_active_at end, 'epoch'::timestamptz)`;
+
+/**
+ * When each member was last here. Not in `users`, whose rows stand for what others read of a member and would be written anew
+ * every minute. A row comes with its account, by a trigger on `users`, which keeps as well the copies that the indexes need.
+ */
+export const memberActivity = pgTable(
+  'member_activity',
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until they first came. */
+    lastActiveAt: instant(),
+    /** Copy of the member's wish. */
+    showsActivity: boolean().notNull(),
+    /** Copy, where the member wants to be found by it. */
+    profession: text(),
+    /** Approved, and not gone by themself. */
+    isListed: boolean().notNull(),
+  },
+  (table) => [
+    /** Lists of members with those first who were here last, each walked along its index. */
+    index('member_activity_recent').on(sql`${lastSeen} desc`, sql`${table.userId} desc`).where(sql`${table.isListed}`),
+    index('member_activity_of_profession')
+      .on(table.profession, sql`${lastSeen} desc`, sql`${table.userId} desc`)
+      .where(sql`${table.isListed} and ${table.profession} is not null`),
+  ],
+);
