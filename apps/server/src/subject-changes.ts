@@ -6,7 +6,7 @@ import type { Deps } from './platform/deps.ts';
 import type { Subject } from './platform/live/live-subjects.ts';
 
 type Called = { id: number; userId: number; viewerId: number; body: Record<string, unknown> };
-/** What an answered request has changed: subjects, or the statement that names them as rows of `type` and `id`. */
+/** What an answered request has changed: subjects, or a statement that returns them as rows of `type` and `id`. */
 type Changes = (called: Called) => Subject[] | SQL;
 
 const of =
@@ -56,7 +56,7 @@ const ofRemoved: Changes = ({
 const ofReposted: Changes = ({ id }) =>
   sql`select 'post' as type, unnest(array[id, repost_of_id]) as id from posts where id = ${id}`;
 
-/** What each endpoint that changes something changes on pages that others may have open. */
+/** Subjects that each endpoint changes, whose pages others may have open. */
 export const subjectChanges: Readonly<Record<string, Changes>> = {
   'posts.edit': post,
   'posts.create': ofPosted,
@@ -147,7 +147,7 @@ export const subjectChanges: Readonly<Record<string, Changes>> = {
   'adminGroups.remove': group,
 };
 
-/** What changes the queues of the admin area, as applicants, members and staff do it. */
+/** Endpoints that change the queues of the admin area. */
 export const staffChanges: ReadonlySet<string> = new Set([
   'auth.register',
   'auth.verifyEmail',
@@ -182,7 +182,7 @@ function calledWith(request: FastifyRequest): Called {
   return { id, userId: Number(params['userId']), viewerId: request.caller?.viewer.id ?? 0, body };
 }
 
-/** Tells open pages of what a request has changed, once it is answered: nobody waits for it. */
+/** Publishes what a request has changed to open pages, after it is answered: the answer does not wait for it. */
 export function useSubjectChanges(app: FastifyInstance, { live, db, log }: Pick<Deps, 'live' | 'db' | 'log'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
@@ -195,7 +195,7 @@ export function useSubjectChanges(app: FastifyInstance, { live, db, log }: Pick<
       const subjects = Array.isArray(changed) ? changed : await rows<Subject>(db, changed);
       live.subjectsChanged(subjects.filter(({ id }) => id > 0));
     } catch (error) {
-      log.error({ err: error, endpoint: endpoint.name }, 'Open pages could not be told of a change');
+      log.error({ err: error, endpoint: endpoint.name }, 'Open pages could not be notified of a change');
     }
   });
 }

@@ -8,7 +8,7 @@ import type { Deps } from './platform/deps.ts';
 
 type Readable = (id: number, now: Date) => SQL;
 
-/** `u` reads, by the same rules as the page that is open. */
+/** Whether `u` may read the subject, by the same rules as its page. */
 const readable: Record<LiveSubject, Readable> = {
   post: (id, now) => sql`exists (
     select 1 from posts p
@@ -27,7 +27,7 @@ const readable: Record<LiveSubject, Readable> = {
   staff: (id) => sql`u.is_admin and ${id} = 1`,
 };
 
-/** Says for each kind of page which members may read it now: whoever lost the right hears nothing of it any more. */
+/** Sets which members may read each type of subject; a member who lost the right gets no further frames on it. */
 export function guardSubjects({ live, db, clock }: Pick<Deps, 'live' | 'db' | 'clock'>): void {
   const readersOf = (type: LiveSubject) => async (id: number, userIds: number[]) => {
     const now = clock.now();

@@ -22,7 +22,7 @@ const silent = { error: () => undefined, warn: () => undefined };
 /** A name as the secret of a session: 43 characters, as ours have. */
 export const secretOf = (name: string) => name.padEnd(43, 'x');
 
-/** One socket of a test, which keeps what it hears until it is asked for. */
+/** One socket of a test, which stores the frames that it receives until they are read. */
 export class LiveClient {
   readonly socket: WebSocket;
   readonly frames: Frame[] = [];
@@ -86,8 +86,8 @@ export function guardBy(
 export function createLiveKit() {
   const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
   const known = new Map<string, Known>();
-  /** How many looks at sessions still fail, how long was waited after each failure, and for how many sessions each look asked. */
-  const failing = { looks: 0, pauses: [] as number[], asked: [] as number[] };
+  /** How many checks of sessions still fail, the pause after each failure, and how many sessions each check read. */
+  const failing = { checks: 0, pauses: [] as number[], asked: [] as number[] };
   const cleanup: (() => unknown)[] = [];
   const nextWeek = () => new Date(clock.now().getTime() + 7 * 86_400_000);
 
@@ -117,8 +117,8 @@ export function createLiveKit() {
     const find = async (secret: string) => known.get(secret) ?? null;
     const findAll = async (secrets: string[]) => {
       failing.asked.push(secrets.length);
-      if (failing.looks > 0) {
-        failing.looks -= 1;
+      if (failing.checks > 0) {
+        failing.checks -= 1;
         throw new Error('The database is away');
       }
       const pairs = secrets.flatMap((secret) => {
@@ -183,7 +183,7 @@ export function createLiveKit() {
     /** Before each test. */
     begin() {
       known.clear();
-      failing.looks = 0;
+      failing.checks = 0;
       failing.pauses = [];
       failing.asked = [];
       addSession('one', 11, 1);

@@ -169,7 +169,7 @@ export const profileVisits = pgTable(
  * One row, made with the first change: counts changes of the standing of accounts (application, suspension, deactivation,
  * deletion). A deferred trigger on `users` moves it, so that its row is the last that a transaction locks.
  */
-export const standingVersion = pgTable('standing_version', {
+export const accountVersion = pgTable('standing_version', {
   id: smallint().primaryKey().default(1),
   version: bigint({ mode: 'number' }).notNull(),
 });

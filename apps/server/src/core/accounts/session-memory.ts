@@ -5,12 +5,12 @@ import type { FoundSession, SessionStore } from '../../platform/sessions.ts';
 
 /** How old an answer may be. */
 export const SESSION_MEMORY_MS = 5000;
-const MOST_REMEMBERED = 20_000;
+const MOST_CACHED = 20_000;
 /** How long a secret without a session is known as such: no session can get a secret that was asked for before. */
 const UNKNOWN_MS = 60_000;
 const MOST_UNKNOWN = 10_000;
 
-type Remembered = { found: FoundSession; at: number };
+type Cached = { found: FoundSession; at: number };
 
 type MemoryDeps = {
   sessions: SessionStore;
@@ -21,23 +21,23 @@ type MemoryDeps = {
 
 /**
  * Adds a memory for reads to a session store: a look-up of the last five seconds serves again, since a statement for each
- * session costs as much as the page it is for. Word of an ended session or a changed account empties it at once, here and
- * in other processes; while such word may be lost nothing is remembered. Writes ask the store itself.
+ * session costs as much as the page it is for. The event of an ended session or a changed account empties it at once, here
+ * and in other processes; while such events may be lost nothing is cached. Writes read the store itself.
  */
 export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_MS }: MemoryDeps): SessionStore {
-  const memory = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  const memory = new LRUCache<string, Cached>({ max: MOST_CACHED });
   const strangers = new LRUCache<string, number>({ max: MOST_UNKNOWN });
-  /** Told apart from look-ups that began before word came, whose answers may be of before. */
-  let words = 0;
+  /** Counts events, so that a look-up that began before one is not cached after it. */
+  let invalidations = 0;
 
   function forget(userId: number): void {
-    words += 1;
+    invalidations += 1;
     for (const [secret, { found }] of memory) if (found.viewer.id === userId) memory.delete(secret);
   }
   bus.subscribe('sessions.ended', ({ userId }) => forget(userId));
   bus.subscribe('account.changed', ({ userId }) => forget(userId));
   bus.subscribe('bus.recovered', () => {
-    words += 1;
+    invalidations += 1;
     memory.clear();
   });
 
@@ -47,11 +47,11 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
   }
 
   async function find(secret: string): Promise<FoundSession | null> {
-    const before = words;
+    const before = invalidations;
     const at = clock.now().getTime();
     if (isStranger(secret, at)) return null;
     const found = await sessions.find(secret);
-    if (found && before === words && bus.isSubscribed()) memory.set(secret, { found, at });
+    if (found && before === invalidations && bus.isSubscribed()) memory.set(secret, { found, at });
     else memory.delete(secret);
     if (!found) strangers.set(secret, at);
     return found;
@@ -73,7 +73,7 @@ export function rememberSessions({ sessions, bus, clock, forMs = SESSION_MEMORY_
     async grantSudo(sessionId) {
       const until = await sessions.grantSudo(sessionId);
       for (const [secret, { found }] of memory) if (found.session.id === sessionId) memory.delete(secret);
-      words += 1;
+      invalidations += 1;
       return until;
     },
   };

@@ -3,13 +3,13 @@ import { isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from './notifications.commands.ts';
 
-/** `$1` who would hear of it, `$2` present, `$3` who did it. */
-const hearsOfStatement = statement<{ id: number }>(
-  'notifications.hearsOf',
+/** `$1` recipient, `$2` present, `$3` actor. */
+const mayNotifyStatement = statement<{ id: number }>(
+  'notifications.mayNotify',
   `select u.id from users u where u.id = $3 and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')}`,
 );
 
-/** Of several kinds the first that the member wants in the app is told, else the first that they want at all. */
+/** Of several kinds the first that the member wants in the app is used, otherwise the first that they want at all. */
 type Act = {
   userId: number;
   actorId: number;
@@ -18,11 +18,11 @@ type Act = {
   data?: Record<string, unknown>;
 };
 
-/** Notifies of what another member did. Nobody hears of their own acts, nor of what a muted, blocked or departed member did. */
+/** Notifies a member of what another one did; never of their own acts, nor of acts of muted, blocked or departed members. */
 export async function notifyOfAct(deps: Pick<Deps, 'db' | 'pool' | 'clock'>, act: Act): Promise<void> {
   const now = deps.clock.now();
   const { userId, actorId, kind, eventKey, data } = act;
   if (userId === actorId) return;
-  const [actor] = await hearsOfStatement.run(deps.pool, [userId, now, actorId]);
+  const [actor] = await mayNotifyStatement.run(deps.pool, [userId, now, actorId]);
   if (actor) await notify(deps.db, { userId, kind, data: { actorId, ...data }, eventKey, createdAt: now });
 }

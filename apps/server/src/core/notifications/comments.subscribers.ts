@@ -21,7 +21,7 @@ async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
   return found;
 }
 
-async function tellOfReaction(
+async function notifyOfReaction(
   deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
   { commentId, actorId }: OutboxEvents['comments.reacted'],
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function tellOfReaction(
  * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
 export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
-  deps.outbox.consume('comments.reacted', 'notifications.commentReaction', (event) => tellOfReaction(deps, event));
+  deps.outbox.consume('comments.reacted', 'notifications.commentReaction', (event) => notifyOfReaction(deps, event));
   deps.outbox.consume('comments.written', 'notifications.comment', async ({ commentId, hearers }) => {
     const found = await findComment(deps, commentId);
     if (!found) return;

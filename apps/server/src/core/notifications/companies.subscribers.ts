@@ -18,7 +18,7 @@ async function nameOf({ db }: Needed, companyId: number): Promise<string> {
   return found?.name ?? '';
 }
 
-async function tellClaimant(deps: Needed, claimId: number): Promise<void> {
+async function notifyClaimant(deps: Needed, claimId: number): Promise<void> {
   const [claim] = await deps.db
     .select({ userId: companyClaims.userId, state: companyClaims.state, companyId: companies.id, name: companies.name })
     .from(companyClaims)
@@ -57,7 +57,10 @@ function nextFollowers({ db, clock }: Needed, postId: number, companyId: number,
   );
 }
 
-async function tellFollowers(deps: Needed, post: { postId: number; companyId: number; after: number }): Promise<void> {
+async function notifyFollowers(
+  deps: Needed,
+  post: { postId: number; companyId: number; after: number },
+): Promise<void> {
   const { postId, companyId, after } = post;
   const now = deps.clock.now();
   const found = await nextFollowers(deps, postId, companyId, after);
@@ -79,8 +82,8 @@ async function tellFollowers(deps: Needed, post: { postId: number; companyId: nu
 /** Decisions about claims, roles given, ownership offered, and posts of followed companies. */
 export function subscribeCompanyNotifications(deps: Needed): void {
   const { outbox } = deps;
-  outbox.consume('companies.claimDecided', 'notifications.claim', ({ claimId }) => tellClaimant(deps, claimId));
-  outbox.consume('companies.posted', 'notifications.companyPost', (post) => tellFollowers(deps, post));
+  outbox.consume('companies.claimDecided', 'notifications.claim', ({ claimId }) => notifyClaimant(deps, claimId));
+  outbox.consume('companies.posted', 'notifications.companyPost', (post) => notifyFollowers(deps, post));
   outbox.consume('companies.roleGiven', 'notifications.role', async ({ companyId, userId, actorId, role, day }) => {
     const data = { companyId, companyName: await nameOf(deps, companyId), role };
     const eventKey = `company_role:${companyId}:${userId}:${role}:${day}`;

@@ -11,7 +11,7 @@ const findName = async ({ db }: Needs, groupId: number): Promise<Group | null> =
   firstRow<Group>(db, sql`select id as "groupId", name as "groupName" from groups where id = ${groupId}`);
 
 /** Members of the group among these, or all of its moderators, who have not muted it. */
-async function hearersOf(
+async function recipientsOf(
   { db, clock }: Needs,
   groupId: number,
   among: number[] | 'all' | 'moderators',
@@ -49,7 +49,7 @@ function subscribeMembership(deps: Needs): void {
         sql`select id from group_requests where id = ${requestId} and declined_at is null and withdrawn_at is null`,
       );
       if (!group || !open) return;
-      for (const userId of await hearersOf(deps, groupId, 'moderators')) {
+      for (const userId of await recipientsOf(deps, groupId, 'moderators')) {
         const eventKey = `group_join_request:${requestId}:${at}:${userId}`;
         await notifyOfAct(deps, { userId, actorId, kind: 'group_join_request', eventKey, data: group });
       }
@@ -88,7 +88,7 @@ function subscribeWords(deps: Needs): void {
     const group = said && (await findName(deps, said.groupId));
     if (!said || !group) return;
     const { groupId, actorId, mentionedIds, everyone } = said;
-    for (const userId of await hearersOf(deps, groupId, everyone ? 'all' : mentionedIds)) {
+    for (const userId of await recipientsOf(deps, groupId, everyone ? 'all' : mentionedIds)) {
       const kind = mentionedIds.includes(userId) ? 'group_mention' : 'group_everyone';
       // An edit tells only those whom the message did not name before.
       const eventKey = `group_message:${messageId}:${userId}`;
@@ -99,7 +99,7 @@ function subscribeWords(deps: Needs): void {
     const { groupId, postId, commentId, actorId, userIds } = given;
     const group = await findName(deps, groupId);
     if (!group) return;
-    for (const userId of await hearersOf(deps, groupId, userIds)) {
+    for (const userId of await recipientsOf(deps, groupId, userIds)) {
       const eventKey = `group_mention:${commentId ? `comment:${commentId}` : `post:${postId}`}:${userId}`;
       const data = { ...group, groupPostId: postId };
       await notifyOfAct(deps, { userId, actorId, kind: 'group_mention', eventKey, data });

@@ -7,10 +7,10 @@ import { type Channels, channelsOf, isWanted } from './channels.ts';
 import { kindOf, kindsOfType, readData } from './kinds.ts';
 
 type Data = Record<string, unknown>;
-type Told = { userId: number; data?: Data; eventKey: string; createdAt: Date };
-/** Of several kinds one is told: the first that the member wants in the app, else the first that they want at all. */
-type Notification = Told & { kind: string | string[] };
-type Placed = Told & { kind: string; data: Data; subject: string | null; groupKey: string | null };
+type NotificationContent = { userId: number; data?: Data; eventKey: string; createdAt: Date };
+/** Of several kinds one is used: the first that the member wants in the app, otherwise the first that they want at all. */
+type Notification = NotificationContent & { kind: string | string[] };
+type Placed = NotificationContent & { kind: string; data: Data; subject: string | null; groupKey: string | null };
 
 /** Class of the locks that hold one member's groups; any number that nothing else uses. */
 const LOCK_CLASS = 7411;
@@ -19,13 +19,13 @@ const DAY_MS = 86_400_000;
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
 
-function place(told: Told, name: string): Placed {
+function place(notification: NotificationContent, name: string): Placed {
   const kind = kindOf(name);
-  const data = told.data ?? {};
+  const data = notification.data ?? {};
   const read = readData(data);
   const subject = kind.subject?.(read);
   const groupKey = kind.group?.(read) ?? null;
-  return { ...told, kind: name, data, subject: subject ? `${subject.type}:${subject.id}` : null, groupKey };
+  return { ...notification, kind: name, data, subject: subject ? `${subject.type}:${subject.id}` : null, groupKey };
 }
 
 /**
@@ -77,8 +77,8 @@ function insertOnce(tx: Db, one: Placed, { inApp, mailDueAt, inDigest }: Channel
 
 type Reader = { preferences: unknown; isMuted: boolean; isEnough: boolean };
 
-/** Keeps one kind of it where the reader wants that, or only where they want it in the app. Null: the next kind may be tried. */
-async function tell(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): Promise<boolean | null> {
+/** Stores one kind where the recipient wants it, or only where they want it in the app. Null: the next kind may be tried. */
+async function store(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): Promise<boolean | null> {
   const { userId, kind, createdAt: now } = one;
   const wanted = channelsOf(kind, reader.preferences, now);
   const channels = reader.isEnough ? { inApp: wanted.inApp, mailDueAt: null, inDigest: false } : wanted;
@@ -91,16 +91,16 @@ async function tell(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): Pr
   return true;
 }
 
-async function tellOneOf(tx: Db, told: Told, kinds: string[]): Promise<boolean> {
+async function storeFirstWanted(tx: Db, notification: NotificationContent, kinds: string[]): Promise<boolean> {
   for (const onlyInApp of kinds.length > 1 ? [true, false] : [false]) {
     for (const kind of kinds) {
-      const one = place(told, kind);
+      const one = place(notification, kind);
       // Two of one group at once would both be its newest.
       if (one.groupKey !== null)
-        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${told.userId % LOCKS}::int)`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${notification.userId % LOCKS}::int)`);
       const reader = await findReader(tx, one);
       if (!reader || reader.isMuted) return false;
-      const done = await tell(tx, one, reader, onlyInApp);
+      const done = await store(tx, one, reader, onlyInApp);
       if (done !== null) return done;
     }
   }
@@ -113,6 +113,6 @@ async function tellOneOf(tx: Db, told: Told, kinds: string[]): Promise<boolean> 
  * asked for fewer, one a day stands out; the others come read and silently.
  * @returns whether it is kept now.
  */
-export function notify(db: Db, { kind, ...told }: Notification): Promise<boolean> {
-  return db.transaction((tx) => tellOneOf(tx, told, Array.isArray(kind) ? kind : [kind]));
+export function notify(db: Db, { kind, ...notification }: Notification): Promise<boolean> {
+  return db.transaction((tx) => storeFirstWanted(tx, notification, Array.isArray(kind) ? kind : [kind]));
 }

@@ -10,7 +10,7 @@ import { notify } from './notifications.commands.ts';
 type Needed = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
 
 /** Of those mentioned in one post, so many hear of it. */
-const MENTIONED_HEARERS = 20;
+const MENTIONED_RECIPIENTS = 20;
 
 /** Members mentioned in post `$1` who may read it at `$2` and did not mute its author. */
 const mentionedStatement = statement<{ userId: number }>(
@@ -22,7 +22,7 @@ const mentionedStatement = statement<{ userId: number }>(
   join users u on u.id = pm.user_id
   where pm.post_id = $1 and pm.user_id <> p.author_id and ${isActive('u', '$2')} and ${isOpenTo('pm.user_id', 'p')}
     and ${isVisibleTo('pm.user_id', 'author', '$2')} and not ${isMutedBy('pm.user_id', 'author.id', '$2')}
-  order by pm.user_id limit ${MENTIONED_HEARERS}`,
+  order by pm.user_id limit ${MENTIONED_RECIPIENTS}`,
 );
 
 /** A post that stands, with the company that it speaks for. */
@@ -35,7 +35,7 @@ async function findPost({ db }: Pick<Deps, 'db'>, postId: number) {
   return found;
 }
 
-async function tellMentioned(deps: Needed, postId: number): Promise<void> {
+async function notifyMentioned(deps: Needed, postId: number): Promise<void> {
   const now = deps.clock.now();
   const post = await findPost(deps, postId);
   if (!post) return;
@@ -53,7 +53,7 @@ async function tellMentioned(deps: Needed, postId: number): Promise<void> {
   }
 }
 
-async function tellOfReaction(deps: Needed, postId: number, actorId: number): Promise<void> {
+async function notifyOfReaction(deps: Needed, postId: number, actorId: number): Promise<void> {
   const post = await findPost(deps, postId);
   const mine = and(eq(reactions.postId, postId), eq(reactions.userId, actorId));
   const [standing] = await deps.db.select({ userId: reactions.userId }).from(reactions).where(mine);
@@ -70,7 +70,7 @@ async function tellOfReaction(deps: Needed, postId: number, actorId: number): Pr
 /** Tells of reactions, once for each member and post and not of one taken back by then, and of mentions in posts. */
 export function subscribePostNotifications(deps: Needed): void {
   deps.outbox.consume('posts.reacted', 'notifications.reaction', ({ postId, actorId }) =>
-    tellOfReaction(deps, postId, actorId),
+    notifyOfReaction(deps, postId, actorId),
   );
-  deps.outbox.consume('posts.mentioned', 'notifications.mention', ({ postId }) => tellMentioned(deps, postId));
+  deps.outbox.consume('posts.mentioned', 'notifications.mention', ({ postId }) => notifyMentioned(deps, postId));
 }

@@ -12,7 +12,7 @@ async function findCase({ db }: Needed, caseId: number): Promise<Case | undefine
 }
 
 /** Everybody who reported it hears whether something was done, not what. */
-async function tellReporters({ db, clock }: Needed, found: Case, outcome: { acted: boolean; key: string }) {
+async function notifyReporters({ db, clock }: Needed, found: Case, outcome: { acted: boolean; key: string }) {
   const told = await db.select({ userId: reports.reporterId }).from(reports).where(eq(reports.caseId, found.id));
   for (const { userId } of told) {
     await notify(db, {
@@ -41,7 +41,7 @@ export function subscribeSafetyNotifications(deps: Needed): void {
         eventKey: `safety.decided:${eventId}`,
         createdAt: clock.now(),
       });
-    await tellReporters(deps, found, { acted, key: `safety.decided:${eventId}` });
+    await notifyReporters(deps, found, { acted, key: `safety.decided:${eventId}` });
   });
   outbox.consume('safety.appealDecided', 'notifications.moderationAppeal', async ({ caseId }, eventId) => {
     const found = await findCase(deps, caseId);
@@ -56,6 +56,6 @@ export function subscribeSafetyNotifications(deps: Needed): void {
         createdAt: clock.now(),
       });
     if (decision === 'reversed')
-      await tellReporters(deps, found, { acted: false, key: `safety.appealDecided:${eventId}` });
+      await notifyReporters(deps, found, { acted: false, key: `safety.appealDecided:${eventId}` });
   });
 }

@@ -53,7 +53,7 @@ export function auditRole(
 const held = (companyId: number, userId: number) =>
   and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId));
 
-function tellOfRole(
+function notifyOfRole(
   { outbox, clock }: Deps,
   tx: Db,
   viewer: Viewer,
@@ -81,7 +81,7 @@ export async function addRole(
       .onConflictDoNothing()
       .returning({ role: companyRoles.role });
     if (added.length === 0) throw new AppError('already_exists', `${member.fullName} has a role here already.`);
-    await tellOfRole(deps, tx, viewer, { companyId, userId: member.id, role: input.role });
+    await notifyOfRole(deps, tx, viewer, { companyId, userId: member.id, role: input.role });
     await auditRole(tx, viewer, company, {
       action: 'companies.addRole',
       does: `made ${member.fullName} ${input.role}`,
@@ -104,7 +104,7 @@ export async function changeRole(
     if (!before) throw noRole();
     checkReach(own, before, input.role);
     await tx.update(companyRoles).set({ role: input.role }).where(held(companyId, input.userId));
-    if (before !== input.role) await tellOfRole(deps, tx, viewer, { companyId, ...input });
+    if (before !== input.role) await notifyOfRole(deps, tx, viewer, { companyId, ...input });
     await auditRole(tx, viewer, company, {
       action: 'companies.changeRole',
       does: `changed the role of member ${input.userId} from ${before} to ${input.role}`,

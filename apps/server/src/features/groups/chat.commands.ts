@@ -26,7 +26,7 @@ export const mentionsAll = (content: string): boolean => everyone.test(content);
 
 export const messageNotFound = () => new AppError('not_found', 'This message is not available');
 
-/** The message that the sender made with this number before, if any. */
+/** The message that the sender made with this `clientId` before, if any. */
 async function messageByClient(db: Db, viewerId: number, { groupId, clientId }: NewMessage): Promise<number | null> {
   const [earlier] = await db
     .select({ id: groupMessages.id })
@@ -92,7 +92,7 @@ async function checkAnswered(tx: Db, groupId: number, replyToId: number | null):
   if (answered.deleted) throw new AppError('conflict', 'A deleted message cannot be answered.');
 }
 
-/** What was said, whom it must not reach, and the version of the membership that it was said to; no frame where it was said before. */
+/** The message, the members who must not receive it, and the membership version at its time; no frame where it was sent before. */
 type Sent = { id: number; frame: LiveChatMessage | null; hiddenFrom: number[]; membership: number };
 
 /** Members of the group who blocked this one or are blocked by them. */
@@ -106,20 +106,20 @@ export async function hiddenInGroup(db: Db, userId: number, groupId: number): Pr
   return found.map(({ id }) => id);
 }
 
-/** Those of them whom what the member says must not reach: all but who moderates the group. */
-async function outOfEarshot(db: Db, userId: number, groupId: number): Promise<number[]> {
+/** Members whom a block keeps from messages of this one: all of `hiddenInGroup` but the moderators. */
+async function blockedReaders(db: Db, userId: number, groupId: number): Promise<number[]> {
   const hidden = await hiddenInGroup(db, userId, groupId);
   if (hidden.length === 0) return hidden;
-  const judges = await rows<{ id: number }>(
+  const moderators = await rows<{ id: number }>(
     db,
     sql`select user_id as id from group_members where group_id = ${groupId} and role in ('owner', 'moderator')`,
   );
-  return hidden.filter((id) => !judges.some((judge) => judge.id === id));
+  return hidden.filter((id) => !moderators.some((moderator) => moderator.id === id));
 }
 
 /**
- * Says something in the chat and gives the message's number; the same number of the client again gives the first message.
- * Places count up in the order in which messages are kept, since the group's row is held until then.
+ * Sends a message to the chat and gives its id; the same `clientId` again gives the first message, and the caller holds it to the
+ * first content (`withKey`). `seq` counts up in the order of the commits, since the group's row is locked until then.
  * @throws {AppError} `not_found`, `forbidden` for who is not in the group, `conflict` where the chat is locked, `invalid`, `rate_limited`.
  */
 export async function sendMessage(deps: Deps, viewer: Person, message: NewMessage): Promise<Sent> {
@@ -129,8 +129,8 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const group = requireMember(await lockGroup(tx, viewer.id, groupId));
-    const meanwhile = earlier ?? (await messageByClient(tx, viewer.id, message));
-    if (meanwhile !== null) return { id: meanwhile, frame: null, hiddenFrom: [], membership: group.membership };
+    const existing = earlier ?? (await messageByClient(tx, viewer.id, message));
+    if (existing !== null) return { id: existing, frame: null, hiddenFrom: [], membership: group.membership };
     checkMayWrite(group, content);
     await checkAnswered(tx, groupId, replyToId);
     const fileId = await shareFile(deps, tx, { groupId, userId: viewer.id, url: message.attachmentUrl, now });
@@ -173,7 +173,7 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
     return {
       id: made.id,
       frame,
-      hiddenFrom: await outOfEarshot(tx, viewer.id, groupId),
+      hiddenFrom: await blockedReaders(tx, viewer.id, groupId),
       membership: group.membership,
     };
   });

@@ -13,7 +13,7 @@ import {
   isSeenInGroup,
   namedIn,
   senderJoin,
-  tellsReading,
+  sharesReadReceipts,
   type Viewing,
 } from './group-sql.ts';
 
@@ -47,7 +47,7 @@ const reactions = `coalesce((select json_agg(json_build_object('emoji', r.emoji,
       from group_message_reactions r join users ru on ru.id = r.user_id and ${isSeenInGroup('$1', 'ru', 'm.group_id', '$2')}
       where r.message_id = m.id group by r.emoji) r), '[]'::json)`;
 
-const readers = `from group_members k join users ku on ku.id = k.user_id and ${isVisibleTo('$1', 'ku', '$2')} and ${tellsReading('ku')}
+const readers = `from group_members k join users ku on ku.id = k.user_id and ${isVisibleTo('$1', 'ku', '$2')} and ${sharesReadReceipts('ku')}
       where k.group_id = m.group_id and k.read_seq >= m.seq and k.user_id <> $1`;
 
 /** What a message shows its reader; `$1` viewer, `$2` present. */
@@ -56,7 +56,7 @@ const messageColumns = `m.id, m.group_id as "groupId", m.seq, m.version, case wh
   ${attachment} as attachment, ${namedIn('m.mentioned_ids', '$1', '$2')} as mentions, m.mentions_everyone as "mentionsEveryone",
   ${quote} as "replyTo", ${reactions} as reactions, m.created_at as "createdAt", m.edited_at as "editedAt",
   m.deleted_at as "deletedAt", m.deleted_by as "deletedBy",
-  case when m.sender_id = $1 and (select ${tellsReading('me')} from users me where me.id = $1) then (select count(*)::int ${readers}) end as "seenBy"`;
+  case when m.sender_id = $1 and (select ${sharesReadReceipts('me')} from users me where me.id = $1) then (select count(*)::int ${readers}) end as "seenBy"`;
 
 const heardMessages = `group_messages m ${senderJoin('m', 's', '$1', '$2')}`;
 
@@ -213,8 +213,8 @@ export const readersStatement = statement<{ id: number; person: Reactor['person'
   `select k.id, ${personCard('ku', '$2')} as person
 from group_messages m
 join group_members k on k.group_id = m.group_id and k.read_seq >= m.seq and k.user_id <> $1 and k.id > $4
-join users ku on ku.id = k.user_id and ${isVisibleTo('$1', 'ku', '$2')} and ${tellsReading('ku')}
-where m.id = $3 and m.sender_id = $1 and (select ${tellsReading('me')} from users me where me.id = $1)
+join users ku on ku.id = k.user_id and ${isVisibleTo('$1', 'ku', '$2')} and ${sharesReadReceipts('ku')}
+where m.id = $3 and m.sender_id = $1 and (select ${sharesReadReceipts('me')} from users me where me.id = $1)
 order by k.id
 limit $5`,
 );

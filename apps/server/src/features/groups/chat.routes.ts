@@ -5,7 +5,7 @@ import { hiddenInGroup } from './chat.commands.ts';
 import { deleteMessage, editMessage, lockChat, pinMessage, reactTo } from './chat-care.commands.ts';
 import { getMessage, listChanges, listMessages, listReactors, listReaders } from './chat.queries.ts';
 import { findGroup, requireMember } from './group-access.ts';
-import { read, say, tellChange } from './groups.live.ts';
+import { read, say, notifyOfGroupChange } from './groups.live.ts';
 
 function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
   const viewing = (viewer: Viewer) => ({ viewerId: viewer.id, now: clock.now() });
@@ -38,7 +38,7 @@ function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
 /** What changes a message, and tells the others that it did. */
 function registerCare({ on }: Api, deps: Deps): void {
   const messageFor = async (viewer: Viewer, groupId: number, messageId: number) => {
-    tellChange(deps, groupId);
+    notifyOfGroupChange(deps, groupId);
     return getMessage(deps.pool, { viewerId: viewer.id, now: deps.clock.now() }, messageId);
   };
   on(api.groupChat.edit, async ({ params: { id, messageId }, body }, { viewer }) => {
@@ -47,7 +47,7 @@ function registerCare({ on }: Api, deps: Deps): void {
   });
   on(api.groupChat.remove, async ({ params: { id, messageId } }, { viewer }) => {
     await deleteMessage(deps, viewer, id, messageId);
-    tellChange(deps, id);
+    notifyOfGroupChange(deps, id);
   });
   on(api.groupChat.react, async ({ params: { id, messageId }, body }, { viewer }) => {
     await reactTo(deps, viewer, id, { messageId, emoji: body.emoji });
@@ -59,19 +59,19 @@ function registerCare({ on }: Api, deps: Deps): void {
   });
   on(api.groupChat.pin, async ({ params: { id, messageId } }, { viewer }) => {
     await pinMessage(deps, viewer, id, messageId);
-    tellChange(deps, id);
+    notifyOfGroupChange(deps, id);
   });
   on(api.groupChat.unpin, async ({ params: { id } }, { viewer }) => {
     await pinMessage(deps, viewer, id, null);
-    tellChange(deps, id);
+    notifyOfGroupChange(deps, id);
   });
   on(api.groupChat.lock, async ({ params: { id } }, { viewer }) => {
     await lockChat(deps, viewer, id, true);
-    tellChange(deps, id);
+    notifyOfGroupChange(deps, id);
   });
   on(api.groupChat.unlock, async ({ params: { id } }, { viewer }) => {
     await lockChat(deps, viewer, id, false);
-    tellChange(deps, id);
+    notifyOfGroupChange(deps, id);
   });
 }
 

@@ -72,14 +72,14 @@ export async function addPost(
       .values({ groupId, authorId: viewer.id, content, fileId, idempotencyKey: key, createdAt: now })
       .returning({ id: groupPosts.id });
     if (!made) throw new AppError('internal');
-    await tellOfMentions(deps, tx, viewer, { groupId, content, now, postId: made.id });
+    await notifyOfMentions(deps, tx, viewer, { groupId, content, now, postId: made.id });
     return made.id;
   });
 }
 
 type Written = { groupId: number; content: string; now: Date; postId: number; commentId?: number };
 
-async function tellOfMentions(deps: Deps, tx: Db, viewer: Viewer, written: Written): Promise<void> {
+async function notifyOfMentions(deps: Deps, tx: Db, viewer: Viewer, written: Written): Promise<void> {
   const { groupId, content, now, postId, commentId } = written;
   const userIds = await mentionedMembers(tx, { viewerId: viewer.id, groupId, content, now });
   if (userIds.length === 0) return;
@@ -100,7 +100,7 @@ export async function editPost(deps: Deps, viewer: Viewer, place: Place, content
     const post = await lockPost(tx, { viewerId: viewer.id, now }, place, toRead);
     if (post.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own posts.');
     await tx.update(groupPosts).set({ content, editedAt: now }).where(eq(groupPosts.id, place.postId));
-    await tellOfMentions(deps, tx, viewer, { ...place, content, now });
+    await notifyOfMentions(deps, tx, viewer, { ...place, content, now });
   });
 }
 
@@ -182,7 +182,7 @@ export async function addComment(
       .values({ postId, authorId: viewer.id, content: content.trim(), idempotencyKey: key, createdAt: now })
       .returning({ id: groupComments.id });
     if (!made) throw new AppError('internal');
-    await tellOfMentions(deps, tx, viewer, { ...place, content, now, commentId: made.id });
+    await notifyOfMentions(deps, tx, viewer, { ...place, content, now, commentId: made.id });
     return made.id;
   });
 }

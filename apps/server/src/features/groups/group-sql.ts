@@ -25,7 +25,7 @@ export const isReadable = (viewer: string): string =>
 
 /**
  * SQL for the version of who may be in the room of `groups g`: it rises whenever somebody leaves the group, in whatever way, and
- * whenever the standing of any account changes. Triggers move both (`groups.membership_version`, `standing_version`).
+ * whenever the status of any account changes. Triggers raise both (`groups.membership_version`, `standing_version`).
  */
 export const membershipVersion = `(g.membership_version + coalesce((select v.version from standing_version v), 0))`;
 
@@ -79,7 +79,7 @@ export const senderJoin = (message: string, sender: string, viewer: string, now:
   `left join users ${sender} on ${sender}.id = ${message}.sender_id and ${isSeenInGroup(viewer, sender, `${message}.group_id`, now)}`;
 
 /** SQL for "this member tells others what they have read". */
-export const tellsReading = (alias: string): string =>
+export const sharesReadReceipts = (alias: string): string =>
   `coalesce(${alias}.preferences ->> 'readReceipts', 'true') <> 'false'`;
 
 /** A row of `group_files f` with `uploads file` as the contract's `ChatAttachment`, or null. */

@@ -12,16 +12,16 @@ import type { Membership } from '../../platform/live/live-groups.ts';
 import { hiddenInGroup, markRead, sendMessage } from './chat.commands.ts';
 import { getMessage } from './chat.queries.ts';
 import { membershipVersion } from './group-sql.ts';
-import { tellsReadingOf } from './read-receipts.ts';
+import { memberSharesReadReceipts } from './read-receipts.ts';
 
 type Person = { id: number };
 const idList = (ids: number[]) => sql.param(`{${ids.join(',')}}`);
 
-/** Tells whoever has the group open that something of it changed. */
-export const tellChange = ({ live }: Pick<Deps, 'live'>, groupId: number): void =>
+/** Notifies the sockets in the group's room that something of it changed. */
+export const notifyOfGroupChange = ({ live }: Pick<Deps, 'live'>, groupId: number): void =>
   live.sendToGroup(groupId, { type: 'group_changed', groupId });
 
-/** Says a message: over the socket or by HTTP, to everybody who has the group open but those whom a block keeps apart. */
+/** Sends a message, by frame or HTTP, to all sockets in the group's room but those of members whom a block keeps apart. */
 export async function say(
   deps: Deps,
   viewer: Person,
@@ -33,10 +33,10 @@ export async function say(
   return { id, frame };
 }
 
-/** Moves the viewer's mark, and tells the others of it where the viewer lets them know. */
+/** Moves the viewer's read mark, and notifies the others where the viewer shares read receipts. */
 export async function read(deps: Deps, viewer: Person, groupId: number, messageIds: number[]): Promise<number> {
   const { readSeq, movedTo, membership } = await markRead(deps, viewer, groupId, messageIds);
-  if (movedTo !== null && (await tellsReadingOf(deps.db, viewer.id))) {
+  if (movedTo !== null && (await memberSharesReadReceipts(deps.db, viewer.id))) {
     const hidden = await hiddenInGroup(deps.db, viewer.id, groupId);
     const frame = { type: 'messages_read', userId: viewer.id, groupId, messageId: movedTo } as const;
     deps.live.sendToGroup(groupId, frame, hidden, membership);
@@ -44,7 +44,7 @@ export async function read(deps: Deps, viewer: Person, groupId: number, messageI
   return readSeq;
 }
 
-/** Who of these is in each of the groups now, and active; asked before frames go to sockets whose membership may be over. */
+/** Which of these members are in each of the groups now, and active; is read before frames go to sockets whose membership may be over. */
 function membersAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>, groupIds: number[], userIds: number[]) {
   const isHere = asCondition({ now: clock.now() }, (_viewer, now) => isActive('u', now));
   return rows<Membership>(
@@ -56,7 +56,7 @@ function membersAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>, groupIds: numbe
   );
 }
 
-/** The frame that tells a sender of a message sent before. */
+/** The frame that acknowledges a message sent before to its sender. */
 async function earlierFrame(deps: Deps, viewerId: number, messageId: number): Promise<LiveChatMessage> {
   const message = await getMessage(deps.pool, { viewerId, now: deps.clock.now() }, messageId);
   return {
@@ -71,7 +71,7 @@ async function earlierFrame(deps: Deps, viewerId: number, messageId: number): Pr
   };
 }
 
-/** Frames of groups that the live connection leaves to this feature; each asks for membership anew. */
+/** Handles the frames of groups; each reads the membership again. */
 export function listenToGroups(deps: Deps): void {
   const { live } = deps;
   live.guardGroups({

@@ -5,7 +5,7 @@ import { registerDiscussion } from './discussion.routes.ts';
 import { findGroup, requireMember } from './group-access.ts';
 import { listFiles } from './group-files.ts';
 import { createGroup, editGroup, removeGroup } from './groups.commands.ts';
-import { listenToGroups, tellChange } from './groups.live.ts';
+import { listenToGroups, notifyOfGroupChange } from './groups.live.ts';
 import { getGroup, listGroups, listInvitations, listOwnGroups } from './groups.queries.ts';
 import { registerGroupMembers } from './members.routes.ts';
 import { joinGroup, leaveGroup, muteGroup, withdrawRequest } from './membership.commands.ts';
@@ -31,7 +31,7 @@ export function registerGroups(api_: Api, deps: Deps): void {
   on(api.groups.create, async ({ body }, { viewer }) => groupFor(viewer, await createGroup(deps, viewer, body)));
   on(api.groups.edit, async ({ params, body }, { viewer }) => {
     await editGroup(deps, viewer, params.id, body);
-    tellChange(deps, params.id);
+    notifyOfGroupChange(deps, params.id);
     return groupFor(viewer, params.id);
   });
   on(api.groups.remove, async ({ params }, { viewer }) => removeGroup(deps, viewer, params.id));

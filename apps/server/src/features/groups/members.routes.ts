@@ -40,12 +40,12 @@ function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
 export function registerGroupMembers(api_: Api, deps: Deps): void {
   const { on } = api_;
   /** Their own standing in the group has changed: their open pages ask for it anew. */
-  const tellWhomItConcerns = ({ id, userId }: { id: number; userId: number }) =>
+  const notifyMember = ({ id, userId }: { id: number; userId: number }) =>
     deps.live.sendToUser(userId, { type: 'group_changed', groupId: id });
   registerLists(api_, deps);
   on(api.groupMembers.setRole, async ({ params, body }, { viewer }) => {
     await setRole(deps, viewer, targetOf(params), body.role);
-    tellWhomItConcerns(params);
+    notifyMember(params);
     return getMember(deps.pool, { viewerId: viewer.id, now: deps.clock.now() }, params.id, params.userId);
   });
   on(api.groupMembers.remove, async ({ params }, { viewer }) => removeMember(deps, viewer, targetOf(params)));
@@ -57,12 +57,12 @@ export function registerGroupMembers(api_: Api, deps: Deps): void {
   on(api.groupMembers.uninvite, async ({ params }, { viewer }) => uninvite(deps, viewer, targetOf(params)));
   on(api.groupMembers.approve, async ({ params }, { viewer }) => {
     await approveRequest(deps, viewer, targetOf(params));
-    tellWhomItConcerns(params);
+    notifyMember(params);
   });
   on(api.groupMembers.decline, async ({ params }, { viewer }) => declineRequest(deps, viewer, targetOf(params)));
   on(api.groupMembers.offer, async ({ params, body }, { viewer }) => {
     await offerGroup(deps, viewer, params.id, body.userId);
-    tellWhomItConcerns({ id: params.id, userId: body.userId });
+    notifyMember({ id: params.id, userId: body.userId });
   });
   on(api.groupMembers.takeOver, async ({ params }, { viewer }) => takeOver(deps, viewer, params.id));
   on(api.groupMembers.dropOffer, async ({ params }, { viewer }) => dropOffer(deps, viewer, params.id));

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/errors.ts';
 import { findGroup, lockGroup, requireMember } from './group-access.ts';
 import { addMember, checkJoined, deleteGroup } from './group-rows.ts';
 import { askNextModerator } from './handover.commands.ts';
-import { tellModerators } from './tell-moderators.ts';
+import { notifyModerators } from './notify-moderators.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
@@ -85,7 +85,7 @@ export async function joinGroup(
   given: string | null,
 ): Promise<GroupStanding> {
   const { standing, movesRequests } = await tryToJoin(deps, viewer, groupId, given);
-  if (movesRequests) await tellModerators(deps, groupId);
+  if (movesRequests) await notifyModerators(deps, groupId);
   return standing;
 }
 
@@ -98,7 +98,7 @@ export async function withdrawRequest(deps: Deps, viewer: Viewer, groupId: numbe
       where group_id = ${groupId} and user_id = ${viewer.id} and withdrawn_at is null
       returning declined_at is null as "wasOpen"`,
   );
-  if (withdrawn?.wasOpen) await tellModerators(deps, groupId);
+  if (withdrawn?.wasOpen) await notifyModerators(deps, groupId);
 }
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isModerator, lockGroup, requireMember, requireModerator, requireOwner } from './group-access.ts';
 import { addMember, checkJoined } from './group-rows.ts';
 import { dropMember } from './membership.commands.ts';
-import { tellModerators } from './tell-moderators.ts';
+import { notifyModerators } from './notify-moderators.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 const notInGroup = () => new AppError('not_found', 'This person is not in the group.');
@@ -85,7 +85,7 @@ export async function banMember(deps: Deps, viewer: Viewer, target: Target): Pro
       on conflict (group_id, user_id) do nothing`);
   });
   deps.live.removeFromGroup(groupId, [userId]);
-  await tellModerators(deps, groupId);
+  await notifyModerators(deps, groupId);
 }
 
 /** Lets somebody come back. @throws {AppError} `not_found` where they are not kept out, `forbidden` */
@@ -155,7 +155,7 @@ export async function approveRequest(deps: Deps, viewer: Viewer, { groupId, user
     await addMember(tx, { groupId, userId, now });
     await deps.outbox.emit(tx, 'groups.approved', { requestId: open.id, groupId, userId, actorId: viewer.id });
   });
-  await tellModerators(deps, groupId);
+  await notifyModerators(deps, groupId);
 }
 
 /** Declines a request in silence. @throws {AppError} `not_found`, `forbidden` */
@@ -169,5 +169,5 @@ export async function declineRequest(deps: Deps, viewer: Viewer, { groupId, user
     );
     if (!declined) throw noRequest();
   });
-  await tellModerators(deps, groupId);
+  await notifyModerators(deps, groupId);
 }

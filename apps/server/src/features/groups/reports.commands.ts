@@ -9,8 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { blankMessage } from './chat-care.commands.ts';
 import { dropPost } from './discussion.commands.ts';
 import { findGroup, lockAnyGroup, lockGroup, requireMember, requireModerator, requireReader } from './group-access.ts';
-import { tellChange } from './groups.live.ts';
-import { tellModerators } from './tell-moderators.ts';
+import { notifyOfGroupChange } from './groups.live.ts';
+import { notifyModerators } from './notify-moderators.ts';
 
 type Report = HandlerInput<typeof api.groupReports.report>['body'];
 type TargetType = Report['targetType'];
@@ -80,7 +80,7 @@ export async function reportInGroup(deps: Deps, viewer: Viewer, groupId: number,
         ${target.excerpt}, ${staffFrom.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
       on conflict do nothing`);
   });
-  await tellModerators(deps, groupId);
+  await notifyModerators(deps, groupId);
 }
 
 type Found = { groupId: number; targetType: TargetType; targetId: number; authorId: number | null; settled: boolean };
@@ -124,9 +124,9 @@ const findReport = (tx: Db, reportId: number) =>
   );
 
 /** The moderators' queue is shorter now; what was removed is gone for everybody who has the group open. */
-async function tellOfSettling(deps: Deps, { groupId }: Found, outcome: Outcome): Promise<void> {
-  if (outcome === 'removed') tellChange(deps, groupId);
-  else await tellModerators(deps, groupId);
+async function notifyOfOutcome(deps: Deps, { groupId }: Found, outcome: Outcome): Promise<void> {
+  if (outcome === 'removed') notifyOfGroupChange(deps, groupId);
+  else await notifyModerators(deps, groupId);
 }
 
 /** A moderator settles a report of their group; nobody judges what they wrote themself. @throws {AppError} `not_found`, `forbidden`, `conflict` */
@@ -146,7 +146,7 @@ export async function settleReport(
     }
     return settle(tx, isOfGroup ? report : null, { userId: viewer.id, outcome, now });
   });
-  await tellOfSettling(deps, found, outcome);
+  await notifyOfOutcome(deps, found, outcome);
 }
 
 /** Staff settle a report that has come to them. @throws {AppError} `not_found`, `conflict` */
@@ -176,5 +176,5 @@ export async function settleAsStaff(
     });
     return report;
   });
-  await tellOfSettling(deps, found, outcome);
+  await notifyOfOutcome(deps, found, outcome);
 }

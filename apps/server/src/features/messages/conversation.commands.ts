@@ -4,8 +4,8 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockConversation, pairOf } from './facts.ts';
 import { openConversation } from './message-rows.ts';
-import { tellSelf } from './direct-state.ts';
-import { tellOfChange } from './messages.live.ts';
+import { notifySelf } from './direct-state.ts';
+import { notifyOfChange } from './messages.live.ts';
 import { conversationMembers, conversations, messageDrafts } from './messages.tables.ts';
 import { memberNotFound } from './sending-rules.ts';
 
@@ -27,7 +27,7 @@ async function changeOwn(deps: Deps, { id }: Viewer, personId: number, change: C
     const conversationId = await hold(tx, id, personId);
     await tx.update(conversationMembers).set(change).where(ownRow(id, conversationId));
   });
-  await tellSelf(deps, id, { type: 'direct_changed', personId });
+  await notifySelf(deps, id, { type: 'direct_changed', personId });
 }
 
 /** Keeps a conversation first; an archived one comes back for it. @throws {AppError} `not_found`, `conflict` beyond the most. */
@@ -49,7 +49,7 @@ export async function pinConversation(deps: Deps, viewer: Viewer, personId: numb
     const pinnedAt = sql`coalesce(${conversationMembers.pinnedAt}, ${deps.clock.now().toISOString()}::timestamptz)`;
     await tx.update(conversationMembers).set({ pinnedAt, archivedAt: null }).where(ownRow(viewer.id, conversationId));
   });
-  await tellSelf(deps, viewer.id, { type: 'direct_changed', personId });
+  await notifySelf(deps, viewer.id, { type: 'direct_changed', personId });
 }
 
 export const unpinConversation = (deps: Deps, viewer: Viewer, personId: number) =>
@@ -93,7 +93,7 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, personId: number
     await openConversation(tx, conversationId);
     return true;
   });
-  if (accepted) await tellOfChange(deps, viewer.id, personId);
+  if (accepted) await notifyOfChange(deps, viewer.id, personId);
 }
 
 /** Deletes a conversation for the viewer; a request that waits for them is declined with it, in silence. */
@@ -117,7 +117,7 @@ export async function clearConversation(deps: Deps, viewer: Viewer, personId: nu
       .delete(messageDrafts)
       .where(and(eq(messageDrafts.userId, viewer.id), eq(messageDrafts.personId, personId)));
   });
-  await tellSelf(deps, viewer.id, { type: 'direct_changed', personId });
+  await notifySelf(deps, viewer.id, { type: 'direct_changed', personId });
 }
 
 /** Deletes a request; does nothing where there is none to the viewer. */

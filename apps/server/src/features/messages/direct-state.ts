@@ -23,7 +23,7 @@ async function stateFor({ pool, clock }: StateDeps, viewerId: number, personId: 
   return DirectState.parse({ conversation: conversationOf(found), unread, at, ...(message ? { message } : {}) });
 }
 
-/** The same, or undefined with a word in the log: what was kept is told of in any case. */
+/** The same, or undefined and a line in the log where it could not be read: the frame is sent in any case. */
 async function stateOrNone(deps: StateDeps, viewerId: number, personId: number, news: News | null) {
   try {
     return await stateFor(deps, viewerId, personId, news);
@@ -33,8 +33,8 @@ async function stateOrNone(deps: StateDeps, viewerId: number, personId: number, 
   }
 }
 
-/** Tells a member's own tabs of what they did, with all that it changed for them. */
-export async function tellSelf(
+/** Notifies a member's own tabs of what they did, with all that it changed for them. */
+export async function notifySelf(
   deps: StateDeps,
   userId: number,
   frame: DirectFrame,
@@ -45,10 +45,9 @@ export async function tellSelf(
 }
 
 /**
- * Tells a member of what another one did, where they may see that other one at this moment. Nothing goes to somebody whom a block
- * keeps apart.
+ * Notifies a member of what another one did, where they may see that other one now. Sends nothing across a block.
  */
-export async function tellOther(
+export async function notifyOther(
   deps: StateDeps,
   userId: number,
   frame: DirectFrame,

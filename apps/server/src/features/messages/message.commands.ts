@@ -4,8 +4,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { tellSelf } from './direct-state.ts';
-import { tellOfChange } from './messages.live.ts';
+import { notifySelf } from './direct-state.ts';
+import { notifyOfChange } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { nextVersion } from './message-rows.ts';
 import { releaseUpload } from '../../core/media/public.ts';
@@ -83,7 +83,7 @@ export async function editMessage(deps: Deps, viewer: Viewer, messageId: number,
       .where(eq(messages.id, messageId));
     return held.personId;
   });
-  await tellOfChange(deps, viewer.id, personId);
+  await notifyOfChange(deps, viewer.id, personId);
   return personId;
 }
 
@@ -149,11 +149,11 @@ export async function removeMessage(
   audience: 'me' | 'all',
 ): Promise<void> {
   if (audience === 'all') {
-    await tellOfChange(deps, viewer.id, await removeForBoth(deps, viewer, messageId));
+    await notifyOfChange(deps, viewer.id, await removeForBoth(deps, viewer, messageId));
     return;
   }
   const personId = await removeForOne(deps, viewer, messageId);
-  await tellSelf(deps, viewer.id, { type: 'direct_changed', personId, hiddenId: messageId });
+  await notifySelf(deps, viewer.id, { type: 'direct_changed', personId, hiddenId: messageId });
 }
 
 /** Puts the viewer's reaction under a message, in place of an earlier one; null takes it back. Gives the other member. */
@@ -180,6 +180,6 @@ export async function reactToMessage(
     await tx.update(messages).set({ version }).where(eq(messages.id, messageId));
     return held.personId;
   });
-  await tellOfChange(deps, viewer.id, personId);
+  await notifyOfChange(deps, viewer.id, personId);
   return personId;
 }

@@ -3,34 +3,36 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
-import { tellOther, tellSelf } from './direct-state.ts';
+import { notifyOther, notifySelf } from './direct-state.ts';
 import { readUpTo } from './reading.commands.ts';
 import type { ReadPosts } from './thread.queries.ts';
 
-/** Tells the tabs of both that something of their conversation is no longer as it was. */
-export async function tellOfChange(deps: Deps, viewerId: number, personId: number): Promise<void> {
+/** Notifies the tabs of both members that their conversation changed. */
+export async function notifyOfChange(deps: Deps, viewerId: number, personId: number): Promise<void> {
   await Promise.all([
-    tellSelf(deps, viewerId, { type: 'direct_changed', personId }),
-    tellOther(deps, personId, { type: 'direct_changed', personId: viewerId }),
+    notifySelf(deps, viewerId, { type: 'direct_changed', personId }),
+    notifyOther(deps, personId, { type: 'direct_changed', personId: viewerId }),
   ]);
 }
 
-/** Tells the tabs of both of a new message; those of the recipient unless they declined what was asked of them. */
-export async function tellOfMessage(
+/** Notifies the tabs of both of a new message; not those of a recipient who declined the request. */
+export async function notifyOfMessage(
   deps: Deps,
-  { senderId, recipientId, isHeard }: { senderId: number; recipientId: number; isHeard: boolean },
+  { senderId, recipientId, isDelivered }: { senderId: number; recipientId: number; isDelivered: boolean },
   news: { messageId: number; readPosts: ReadPosts },
 ): Promise<void> {
   const { messageId } = news;
   await Promise.all([
-    tellSelf(deps, senderId, { type: 'direct_message', personId: recipientId, messageId }, news),
-    isHeard ? tellOther(deps, recipientId, { type: 'direct_message', personId: senderId, messageId }, news) : null,
+    notifySelf(deps, senderId, { type: 'direct_message', personId: recipientId, messageId }, news),
+    isDelivered
+      ? notifyOther(deps, recipientId, { type: 'direct_message', personId: senderId, messageId }, news)
+      : null,
   ]);
 }
 
-/** Whether word of somebody's typing goes to a member: they talk already, see each other, and both leave it on. */
-async function isTypingTold({ db, clock }: Deps, viewerId: number, personId: number): Promise<boolean> {
-  const isTold = asCondition(
+/** Whether a member gets typing frames of another: the conversation is open, they see each other, and both leave it on. */
+async function sharesTyping({ db, clock }: Deps, viewerId: number, personId: number): Promise<boolean> {
+  const isNotified = asCondition(
     { viewerId, now: clock.now() },
     (viewer, now) => `${isVisibleTo(viewer, 'u', now)} and ${isOn('u', 'typing')} and ${isOn('me', 'typing')}`,
   );
@@ -39,7 +41,7 @@ async function isTypingTold({ db, clock }: Deps, viewerId: number, personId: num
     sql`select c.id from conversation_members cm
       join conversations c on c.id = cm.conversation_id and c.awaits_id is null
       join users u on u.id = cm.other_id join users me on me.id = cm.user_id
-      where cm.user_id = ${viewerId} and cm.other_id = ${personId} and ${isTold}`,
+      where cm.user_id = ${viewerId} and cm.other_id = ${personId} and ${isNotified}`,
   );
   return found !== null;
 }
@@ -60,7 +62,7 @@ async function placeOf({ db }: Deps, viewerId: number, personId: number, message
 export function subscribeMessagesLive(deps: Deps): void {
   deps.live.on('typing', async ({ recipientId, isTyping }, { userId }) => {
     if (recipientId === undefined || recipientId === userId) return;
-    if (await isTypingTold(deps, userId, recipientId))
+    if (await sharesTyping(deps, userId, recipientId))
       deps.live.sendToUser(recipientId, { type: 'typing', userId, isTyping });
   });
   deps.live.on('read_messages', async ({ recipientId, messageIds }, { userId }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tellOther } from './direct-state.ts';
+import { notifyOther } from './direct-state.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { openConversation } from './message-rows.ts';
-import { subscribeMessagesLive, tellOfChange } from './messages.live.ts';
+import { subscribeMessagesLive, notifyOfChange } from './messages.live.ts';
 
 /** Two members who are connected now have nothing to ask each other: a request that waits is accepted. */
 async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<void> {
@@ -16,11 +16,11 @@ async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<
     await openConversation(tx, held.id);
     return true;
   });
-  if (opened) await tellOfChange(deps, oneId, otherId);
+  if (opened) await notifyOfChange(deps, oneId, otherId);
 }
 
 /** Staff took a message away or put it back: both sides see it where they stand. */
-async function tellOfModeration(deps: Deps, messageId: number): Promise<void> {
+async function notifyOfModeration(deps: Deps, messageId: number): Promise<void> {
   const [pair] = await rows<{ lowId: number; highId: number }>(
     deps.db,
     sql`select c.low_id as "lowId", c.high_id as "highId" from messages m join conversations c on c.id = m.conversation_id
@@ -28,14 +28,16 @@ async function tellOfModeration(deps: Deps, messageId: number): Promise<void> {
   );
   if (!pair) return;
   const { lowId, highId } = pair;
-  await tellOther(deps, lowId, { type: 'direct_changed', personId: highId });
-  await tellOther(deps, highId, { type: 'direct_changed', personId: lowId });
+  await notifyOther(deps, lowId, { type: 'direct_changed', personId: highId });
+  await notifyOther(deps, highId, { type: 'direct_changed', personId: lowId });
 }
 
 /** Hears live frames of direct conversations, and of members who connect. */
 export function subscribeMessages(deps: Deps): void {
   subscribeMessagesLive(deps);
-  deps.outbox.consume('messages.moderated', 'messages.moderated', ({ messageId }) => tellOfModeration(deps, messageId));
+  deps.outbox.consume('messages.moderated', 'messages.moderated', ({ messageId }) =>
+    notifyOfModeration(deps, messageId),
+  );
   deps.outbox.consume('follows.followed', 'messages.connected', async ({ followerId, userId, connected }) => {
     if (connected) await openBetween(deps, followerId, userId);
   });

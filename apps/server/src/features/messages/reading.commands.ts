@@ -3,7 +3,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOn } from './conversation.sql.ts';
-import { tellSelf } from './direct-state.ts';
+import { notifySelf } from './direct-state.ts';
 import { lockConversation, pairOf } from './facts.ts';
 import { memberNotFound } from './sending-rules.ts';
 
@@ -12,7 +12,7 @@ type Moved = {
   messageId: number | null;
   seq: number;
   /** The other may know: both leave read receipts on, see each other, and the request is accepted. */
-  isTold: boolean;
+  isNotified: boolean;
 };
 
 /**
@@ -26,7 +26,7 @@ export async function readUpTo(
   personId: number,
   seq: number,
 ): Promise<void> {
-  const isTold = asCondition(
+  const isNotified = asCondition(
     { viewerId: userId, now: deps.clock.now() },
     (viewer, now) =>
       `${isVisibleTo(viewer, 'u', now)} and ${isOn('u', 'readReceipts')} and ${isOn('me', 'readReceipts')}`,
@@ -53,13 +53,13 @@ export async function readUpTo(
         select (select m.id from messages m where m.conversation_id = ${held.id} and m.seq = moved.read_seq) as "messageId",
           moved.read_seq as seq,
           moved.folder = 'inbox' and exists (
-            select 1 from users u join users me on me.id = ${userId} where u.id = ${personId} and ${isTold}) as "isTold"
+            select 1 from users u join users me on me.id = ${userId} where u.id = ${personId} and ${isNotified}) as "isNotified"
         from moved`,
     );
   });
   if (!moved) return;
   const { messageId, seq: readSeq } = moved;
-  if (moved.isTold && messageId !== null)
+  if (moved.isNotified && messageId !== null)
     deps.live.sendToUser(personId, { type: 'messages_read', userId, messageId, seq: readSeq });
-  await tellSelf(deps, userId, { type: 'direct_changed', personId });
+  await notifySelf(deps, userId, { type: 'direct_changed', personId });
 }

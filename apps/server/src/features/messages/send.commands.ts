@@ -6,7 +6,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { previewOfWords } from '../../platform/db/link-previews.ts';
 import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
-import { tellOfMessage } from './messages.live.ts';
+import { notifyOfMessage } from './messages.live.ts';
 import { messagesSettings } from './messages.settings.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
@@ -14,7 +14,7 @@ import { requireMaySend } from './sending-rules.ts';
 import type { ReadPosts } from './thread.queries.ts';
 
 type Creation = HandlerInput<typeof api.messages.send>['body'];
-type Sent = { id: number; isNew: boolean; isHeard: boolean };
+type Sent = { id: number; isNew: boolean; isDelivered: boolean };
 type Sending = { deps: Deps; tx: Db; viewer: Viewer; body: Creation; clientId: string | null; now: Date };
 
 const MINUTE = 60_000;
@@ -65,7 +65,7 @@ async function store(sending: Sending, postId: number | null): Promise<Sent> {
   const { deps, tx, viewer, body, clientId, now } = sending;
   await holdConversation(tx, viewer.id, body.recipientId);
   const meanwhile = await sentAlready(tx, viewer.id, clientId, body.recipientId);
-  if (meanwhile) return { id: meanwhile.id, isNew: false, isHeard: false };
+  if (meanwhile) return { id: meanwhile.id, isNew: false, isDelivered: false };
   const facts = await readFacts(tx, { viewerId: viewer.id, now }, body.recipientId);
   const { isRequest } = requireMaySend(facts, viewer.id, quotaOf(deps, viewer, facts.begunThisMonth, now));
   const conversationId = facts.conversationId ?? (await begin(sending, facts, isRequest));
@@ -90,7 +90,7 @@ async function store(sending: Sending, postId: number | null): Promise<Sent> {
     .delete(messageDrafts)
     .where(and(eq(messageDrafts.userId, viewer.id), eq(messageDrafts.personId, body.recipientId)));
   await leaveWord(sending, { ...facts, theirFolder }, { conversationId, seq });
-  return { id, isNew: true, isHeard: theirFolder !== 'declined' };
+  return { id, isNew: true, isDelivered: theirFolder !== 'declined' };
 }
 
 /** What is shared, where the sender may read it. @throws {AppError} `not_found`. */
@@ -123,9 +123,9 @@ export async function sendMessage(
   const postId = await sharedBy(deps, viewer.id, body.postId ?? null, now, readPosts);
   const sent = await deps.db.transaction((tx) => store({ deps, tx, viewer, body, clientId, now }, postId));
   if (sent.isNew)
-    await tellOfMessage(
+    await notifyOfMessage(
       deps,
-      { senderId: viewer.id, recipientId: body.recipientId, isHeard: sent.isHeard },
+      { senderId: viewer.id, recipientId: body.recipientId, isDelivered: sent.isDelivered },
       { messageId: sent.id, readPosts },
     );
   return sent.id;

@@ -20,7 +20,7 @@ export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (wat
   /** Member to those who look at them, and until when. */
   const watchers = new Map<number, Map<number, number>>();
   let moved = new Set<number>();
-  let isTelling = false;
+  let isNotifying = false;
   let sweptAt = 0;
 
   function sweep(now: number): void {
@@ -44,7 +44,7 @@ export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (wat
     );
   }
 
-  async function tellSome(asked: Watching[]): Promise<void> {
+  async function notifyBatch(asked: Watching[]): Promise<void> {
     const allowed = new Map<number, number[]>();
     for (const { watcherId, personId } of await whoMayKnow(pool, clock.now(), asked))
       allowed.set(personId, [...(allowed.get(personId) ?? []), watcherId]);
@@ -55,25 +55,25 @@ export function createPresenceWatch({ live, pool, clock, log }: WatchDeps): (wat
   }
 
   async function tell(): Promise<void> {
-    isTelling = true;
+    isNotifying = true;
     while (moved.size > 0) {
       const watching = takeWatching();
       for (let at = 0; at < watching.length; at += MOST_JUDGED) {
         try {
-          await tellSome(watching.slice(at, at + MOST_JUDGED));
+          await notifyBatch(watching.slice(at, at + MOST_JUDGED));
         } catch (error) {
           // Who looks asks again within the minute.
           log.warn({ err: error }, 'A change of presence could not be told');
         }
       }
     }
-    isTelling = false;
+    isNotifying = false;
   }
 
   live.onPresence((userId) => {
     if (!watchers.has(userId)) return;
     moved.add(userId);
-    if (!isTelling) void tell();
+    if (!isNotifying) void tell();
   });
 
   return (watcherId, ids) => {

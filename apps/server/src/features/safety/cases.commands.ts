@@ -129,8 +129,8 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
 export async function appealCase(deps: Deps, viewer: Viewer, caseId: number, text: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await lockCase(tx, caseId);
-    const isTold = found.decision !== null && found.decision !== 'keep';
-    if (found.ownerId !== viewer.id || !isTold) throw new AppError('not_found', 'Decision not found');
+    const isNotified = found.decision !== null && found.decision !== 'keep';
+    if (found.ownerId !== viewer.id || !isNotified) throw new AppError('not_found', 'Decision not found');
     if (found.state !== 'decided') throw new AppError('conflict', 'You have appealed already.');
     await change(tx, found, { state: 'appealed', appealText: text.trim(), appealedAt: deps.clock.now() });
   });

@@ -42,11 +42,11 @@ export async function block(deps: Deps, viewer: Viewer, personId: number): Promi
   });
   if (!isNew) return;
   for (const userId of [viewer.id, personId]) deps.bus.publish('account.changed', { userId });
-  tellBoth(deps, viewer.id, personId);
+  notifyBoth(deps, viewer.id, personId);
 }
 
 /** What each has open of the other changes at once: the thread takes no more messages, and presence goes. */
-function tellBoth({ live }: Deps, one: number, other: number): void {
+function notifyBoth({ live }: Deps, one: number, other: number): void {
   for (const [userId, personId] of [
     [one, other],
     [other, one],
@@ -59,7 +59,7 @@ function tellBoth({ live }: Deps, one: number, other: number): void {
 /** Takes a block back, also where there is none. Follows stay ended. */
 export async function unblock(deps: Deps, viewer: Viewer, personId: number): Promise<void> {
   const gone = await deps.db.delete(blocks).where(blockOf(viewer, personId)).returning({ blockedId: blocks.blockedId });
-  if (gone.length > 0) tellBoth(deps, viewer.id, personId);
+  if (gone.length > 0) notifyBoth(deps, viewer.id, personId);
 }
 
 /** Mutes a member for `MUTE_DAYS` days or until taken back; a second mute replaces the first. */

@@ -6,7 +6,7 @@ import { createMemoryBus } from './bus-memory.ts';
 
 const CHANNEL = 'innerspring:bus';
 const LONGEST_RETRY_MS = 5000;
-/** How often the connection that hears is asked for a sign of life, and how long it may be silent. */
+/** How often the subscribed connection is pinged, and how long it may be silent. */
 const PING_MS = 5000;
 const SILENCE_MS = 15_000;
 /** Published by a process whose events did not go out for a while, to all others. */
@@ -36,10 +36,10 @@ function readEnvelope(text: string): Envelope | null {
 }
 
 /**
- * Bus over Redis publish/subscribe. Listeners of the publishing process are told directly and the echo from Redis is
- * left out, so each hears an event exactly once and the own process is not deaf while Redis is away. Connections come
- * back by themselves; what was published in between is lost, as everything on the bus may be, and then told to those who
- * missed it as `bus.recovered`: by the own connection that was away, and by the publisher whose events did not go out.
+ * Bus over Redis publish/subscribe. Listeners of the publishing process are called directly and the echo from Redis is
+ * dropped, so each gets an event exactly once, also while Redis is away. Connections reconnect automatically; events
+ * published in between are lost, as every event on the bus may be. `bus.recovered` says so to those who missed them: after
+ * the own connection was away, and after a publisher could not send.
  * @param prefix keeps the events of several sites on one Redis apart.
  */
 export function createRedisBus(
@@ -73,7 +73,7 @@ export function createRedisBus(
     wasLost = true;
     isSubscribed = false;
   });
-  // A connection that only looks open would leave the process deaf without its knowing.
+  // Finds a connection that only looks open, on which no event would arrive.
   const pings = setInterval(() => {
     if (subscriber.status === 'ready') subscriber.ping().catch(complain);
   }, PING_MS).unref();
@@ -91,7 +91,7 @@ export function createRedisBus(
     complained = false;
     if (!wasLost) return;
     wasLost = false;
-    // The client subscribes again by itself, but only after this event; by the answer to one more it has.
+    // The client subscribes again automatically, but only after this event; once this answers, it has.
     subscriber.subscribe(channel).then(() => {
       isSubscribed = true;
       local.publish('bus.recovered', {});
@@ -101,17 +101,17 @@ export function createRedisBus(
   function send(type: string, payload: unknown): void {
     publisher
       .publish(channel, JSON.stringify({ origin, type, payload } satisfies Envelope))
-      .then(tellOfGap, (error: unknown) => {
+      .then(announceGap, (error: unknown) => {
         isUnsent = true;
         complain(error);
       });
   }
-  function tellOfGap(): void {
+  function announceGap(): void {
     if (!isUnsent) return;
     isUnsent = false;
     send(GAP, {});
   }
-  publisher.on('ready', tellOfGap);
+  publisher.on('ready', announceGap);
 
   return {
     ready,

@@ -1,6 +1,6 @@
 import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 
-/** Facts that other features and processes may want to know at once. What must not be lost goes through the outbox instead. */
+/** Events for other features and processes, at once. Events that must not be lost go through the outbox instead. */
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
@@ -10,7 +10,7 @@ export type BusEvents = {
   'sessions.ended': { userId: number; sessionIds: number[] | 'all' };
   /** A frame for all sockets of members, wherever they are. */
   'live.users': { userIds: number[]; frame: LiveFromServer };
-  /** A frame for all sockets in a room but those of some members; `version` of its membership when it was said, null where unknown. */
+  /** A frame for all sockets in a room but those of some members; `version` is the membership version when the frame was made, null where unknown. */
   'live.room': { room: string; frame: LiveFromServer; except: number[]; version: number | null };
   /** Members may not be in a room any more; `all`: nobody may. */
   'live.evicted': { room: string; userIds: number[] | 'all' };
@@ -18,16 +18,16 @@ export type BusEvents = {
   'live.subjects': { subjects: { type: LiveSubject; id: number }[] };
   /** Who is connected to a process: all of them, or who came or went since. */
   'live.presence': { process: string; userIds: number[]; change: 'all' | 'arrived' | 'departed' };
-  /** Told within this process only: what others published since the shared bus was lost may have been missed. */
+  /** Published within this process only: events of others since the shared bus was lost may have been missed. */
   'bus.recovered': Record<string, never>;
 };
 
 export type Bus = {
-  /** Tells this process and, where a shared bus is configured, all others. Never throws. */
+  /** Publishes to this process and, where a shared bus is configured, to all others. Never throws. */
   publish<T extends keyof BusEvents>(type: T, payload: BusEvents[T]): void;
   /** Returns the way to stop listening. */
   subscribe<T extends keyof BusEvents>(type: T, listener: (payload: BusEvents[T]) => void): () => void;
-  /** Whether what others publish arrives; false from the moment that it may not until `bus.recovered`. True where there are no others. */
+  /** Whether events of others arrive; false from the moment that they may not until `bus.recovered`. True where there are no others. */
   isSubscribed(): boolean;
   /** Whether what is published reaches the other processes; true where there are none to reach. */
   isConnected(): boolean;

@@ -3,15 +3,15 @@ import type { Bus, BusEvents } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Who has a socket anywhere. Each process tells the others over the bus who is connected to it. */
+/** Which members have a socket in any process. Each process announces to the others over the bus who is connected to it. */
 export type LivePresence = {
   /** Whether the member has an authenticated socket in any process, or had one until a moment ago. */
   isConnected(userId: number): boolean;
-  /** Hears of every member who came or went, here or in another process; returns the way to stop. */
+  /** Subscribes to members who came or went, here or in another process; returns the way to stop. */
   onPresence(listener: (userId: number) => void): () => void;
   arrived(userId: number): void;
   departed(userId: number): void;
-  /** Tells others what is due, and forgets processes that have fallen silent. */
+  /** Announces what is due, and removes processes that have fallen silent. */
   tick(): void;
   stop(): void;
 };
@@ -19,7 +19,7 @@ export type LivePresence = {
 type Options = { bus: Bus; clock: Clock };
 
 type Change = BusEvents['live.presence']['change'];
-type Other = { heardAt: number; userIds: Set<number> };
+type Other = { lastSeenAt: number; userIds: Set<number> };
 
 export function createLivePresence({ bus, clock }: Options): LivePresence {
   const self = randomBytes(9).toString('base64url');
@@ -27,23 +27,24 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
   const others = new Map<string, Other>();
   /** Members whose last socket closed: they are gone unless they come back soon, as after a restart or a lost network. */
   const leavingAt = new Map<number, number>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let announcedAt = Number.NEGATIVE_INFINITY;
 
   const now = () => clock.now().getTime();
   const listeners = new Set<(userId: number) => void>();
-  const announce = (userIds: number[]) => {
+  const notifyListeners = (userIds: number[]) => {
     for (const userId of userIds) for (const listener of listeners) listener(userId);
   };
-  const tell = (userIds: number[], change: Change) => bus.publish('live.presence', { process: self, userIds, change });
+  const announce = (userIds: number[], change: Change) =>
+    bus.publish('live.presence', { process: self, userIds, change });
 
-  function tellAll(): void {
-    toldAt = now();
-    tell([...own], 'all');
+  function announceAll(): void {
+    announcedAt = now();
+    announce([...own], 'all');
   }
 
-  function hear(process: string, userIds: number[], change: Change): void {
-    const other = others.get(process) ?? { heardAt: now(), userIds: new Set<number>() };
-    other.heardAt = now();
+  function receive(process: string, userIds: number[], change: Change): void {
+    const other = others.get(process) ?? { lastSeenAt: now(), userIds: new Set<number>() };
+    other.lastSeenAt = now();
     if (change === 'all') other.userIds = new Set(userIds);
     else if (change === 'arrived') for (const userId of userIds) other.userIds.add(userId);
     else for (const userId of userIds) other.userIds.delete(userId);
@@ -53,12 +54,12 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
   const stops = [
     bus.subscribe('live.presence', ({ process, userIds, change }) => {
       if (process === self) return;
-      // Somebody new should not wait for the next round.
-      if (!others.has(process)) toldAt = Number.NEGATIVE_INFINITY;
-      hear(process, userIds, change);
-      if (change !== 'all') announce(userIds.filter((userId) => !own.has(userId)));
+      // A new process should not wait for the next announcement.
+      if (!others.has(process)) announcedAt = Number.NEGATIVE_INFINITY;
+      receive(process, userIds, change);
+      if (change !== 'all') notifyListeners(userIds.filter((userId) => !own.has(userId)));
     }),
-    bus.subscribe('bus.recovered', tellAll),
+    bus.subscribe('bus.recovered', announceAll),
   ];
 
   return {
@@ -73,8 +74,8 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
       leavingAt.delete(userId);
       if (own.has(userId)) return;
       own.add(userId);
-      tell([userId], 'arrived');
-      announce([userId]);
+      announce([userId], 'arrived');
+      notifyListeners([userId]);
     },
     departed(userId) {
       if (own.has(userId)) leavingAt.set(userId, now());
@@ -87,17 +88,17 @@ export function createLivePresence({ bus, clock }: Options): LivePresence {
         own.delete(userId);
       }
       if (gone.length > 0) {
-        tell(gone, 'departed');
-        announce(gone);
+        announce(gone, 'departed');
+        notifyListeners(gone);
       }
-      if (at - toldAt >= LIVE_LIMITS.announcePresenceMs) tellAll();
-      for (const [process, { heardAt }] of others)
-        if (at - heardAt >= LIVE_LIMITS.forgetProcessMs) others.delete(process);
+      if (at - announcedAt >= LIVE_LIMITS.announcePresenceMs) announceAll();
+      for (const [process, { lastSeenAt }] of others)
+        if (at - lastSeenAt >= LIVE_LIMITS.forgetProcessMs) others.delete(process);
     },
     stop() {
       for (const stop of stops) stop();
       listeners.clear();
-      if (own.size > 0) tell([], 'all');
+      if (own.size > 0) announce([], 'all');
     },
   };
 }

@@ -277,7 +277,7 @@ describe('a check that fails', () => {
     const [removed, stays] = [await joined(two), await joined(two, 'two', 2)];
     buses.cut();
     known.delete(secretOf('one'));
-    failing.looks = 9;
+    failing.checks = 9;
     two.live.sendToUsers([1, 2], { type: 'notifications_changed' });
     two.live.sendToGroup(GROUP, changed, [], 1);
     two.live.sendToUser(2, { type: 'feed_new', postIds: [1] });
@@ -291,11 +291,11 @@ describe('a check that fails', () => {
   it('holds back no more than a bounded number of frames: beyond that the client is told to ask anew', async () => {
     const site = await guarded();
     const client = await joined(site);
-    failing.looks = 3;
+    failing.checks = 3;
     site.bus.publish('account.changed', { userId: 1 });
     for (let count = 0; count <= LIVE_LIMITS.heldFrames; count += 1) site.live.sendToGroup(GROUP, changed, [], 1);
     expect(await heard(site, client)).toEqual([]);
-    while (failing.looks > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (failing.checks > 0) await new Promise((resolve) => setImmediate(resolve));
     expect(await heard(site, client)).toEqual(['group_changed', 'resync']);
   });
 });

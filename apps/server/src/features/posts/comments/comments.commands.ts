@@ -3,14 +3,14 @@ import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OutboxEvents } from '../../../platform/outbox/outbox.ts';
-import { hearersOf, newlyMentioned } from './comment-hearers.ts';
+import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
 import { lockAuthor } from '../publishing/posts.commands.ts';
 import { comments } from '../posts.tables.ts';
 import { refuseSameComment } from '../publishing/same-words.ts';
 import { lockPost } from '../cards/visible-post.ts';
 
-type Hearers = OutboxEvents['comments.written']['hearers'];
+type Recipients = OutboxEvents['comments.written']['hearers'];
 type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
 
 /** The comment that the author made with this key before, if any. */
@@ -23,8 +23,8 @@ async function commentByKey(db: Db, authorId: number, key: string | null): Promi
   return first?.id ?? null;
 }
 
-async function tellOf(deps: Deps, tx: Db, commentId: number, hearers: Hearers): Promise<void> {
-  if (hearers.length > 0) await deps.outbox.emit(tx, 'comments.written', { commentId, hearers });
+async function emitWritten(deps: Deps, tx: Db, commentId: number, recipients: Recipients): Promise<void> {
+  if (recipients.length > 0) await deps.outbox.emit(tx, 'comments.written', { commentId, hearers: recipients });
 }
 
 /**
@@ -56,8 +56,8 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
       .returning({ id: comments.id });
     if (!made) throw new AppError('internal');
     const written = { actorId: viewer.id, postId, parentId, content, now };
-    const told = { answered: answered?.writerIds ?? [], postAuthor: post.authorId };
-    await tellOf(deps, tx, made.id, await hearersOf(tx, written, told));
+    const concerned = { answered: answered?.writerIds ?? [], postAuthor: post.authorId };
+    await emitWritten(deps, tx, made.id, await recipientsOf(tx, written, concerned));
     return made.id;
   });
 }
@@ -78,7 +78,7 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
     await tx.update(comments).set({ content, editedAt: now }).where(eq(comments.id, commentId));
     const { postId, parentId } = comment;
     const written = { actorId: viewer.id, postId, parentId, content, now };
-    await tellOf(deps, tx, commentId, await newlyMentioned(tx, written, comment.content));
+    await emitWritten(deps, tx, commentId, await newlyMentioned(tx, written, comment.content));
   });
 }
 

@@ -95,7 +95,7 @@ async function insertRepost(tx: Db, originalId: number, wish: Wish, { viewerId, 
  * Tells the author of the original of a member's repost, and the followers of a company of its repost. That author is not
  * told of a company's: such a notification names who did it, and the member behind the company is nobody's business.
  */
-async function tellOfRepost(
+async function notifyOfRepost(
   { outbox }: Pick<Deps, 'outbox'>,
   tx: Db,
   { originalId, repostId, authorId }: { originalId: number; repostId: number; authorId: number },
@@ -141,7 +141,7 @@ export async function repostPost(
       const act = { action: 'repost', does: 'reposted', postId: originalId, repostId: id } as const;
       await auditVoice(tx, viewer, { id: companyId, name: companyName }, act);
     }
-    await tellOfRepost(deps, tx, { originalId, repostId: id, authorId }, { voice, now });
+    await notifyOfRepost(deps, tx, { originalId, repostId: id, authorId }, { voice, now });
     return { id, isNew: true };
   });
   if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });

@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/deps.ts';
 import type { OutboxEvents } from '../../../platform/outbox/outbox.ts';
 import { mentionedIds } from '../publishing/mentions.ts';
 
-type Hearer = OutboxEvents['comments.written']['hearers'][number];
+type Recipient = OutboxEvents['comments.written']['hearers'][number];
 
-/** Of those mentioned in one comment, so many hear of it. */
-const MENTIONED_HEARERS = 20;
+/** How many of those mentioned in one comment are notified. */
+const MENTIONED_RECIPIENTS = 20;
 
 /** Of these members, those who may read the thread; the writer is never among them. */
 async function readersAmong(
@@ -35,29 +35,29 @@ async function readersAmong(
 type Written = { actorId: number; postId: number; parentId: number | null; content: string; now: Date };
 
 /**
- * Who should hear of a new comment, each with the reasons in the order in which they count: somebody was answered,
- * mentioned, or wrote the post.
+ * Whom to notify of a new comment, each with the reasons in the order in which they count: the member was answered,
+ * was mentioned, or wrote the post.
  */
-export async function hearersOf(
+export async function recipientsOf(
   tx: Db,
   written: Written,
-  told: { answered: number[]; postAuthor: number },
-): Promise<Hearer[]> {
-  const reasons = new Map<number, Hearer['kinds']>();
-  const add = (userId: number, kind: Hearer['kinds'][number]) =>
+  { answered, postAuthor }: { answered: number[]; postAuthor: number },
+): Promise<Recipient[]> {
+  const reasons = new Map<number, Recipient['kinds']>();
+  const add = (userId: number, kind: Recipient['kinds'][number]) =>
     reasons.set(userId, [...(reasons.get(userId) ?? []), kind]);
-  for (const id of new Set(told.answered)) add(id, 'reply');
-  for (const id of mentionedIds(written.content).slice(0, MENTIONED_HEARERS)) add(id, 'mention');
-  add(told.postAuthor, 'comment');
+  for (const id of new Set(answered)) add(id, 'reply');
+  for (const id of mentionedIds(written.content).slice(0, MENTIONED_RECIPIENTS)) add(id, 'mention');
+  add(postAuthor, 'comment');
   const readers = await readersAmong(tx, [...reasons.keys()], written);
   return [...reasons].flatMap(([userId, kinds]) => (readers.has(userId) ? [{ userId, kinds }] : []));
 }
 
-/** Whom new words mention whom the words before did not. */
-export async function newlyMentioned(tx: Db, written: Written, before: string): Promise<Hearer[]> {
+/** Members whom the new content mentions and the content before did not. */
+export async function newlyMentioned(tx: Db, written: Written, before: string): Promise<Recipient[]> {
   const known = new Set(mentionedIds(before));
   const ids = mentionedIds(written.content).filter((id) => !known.has(id));
   if (ids.length === 0) return [];
-  const readers = await readersAmong(tx, ids.slice(0, MENTIONED_HEARERS), written);
+  const readers = await readersAmong(tx, ids.slice(0, MENTIONED_RECIPIENTS), written);
   return [...readers].map((userId) => ({ userId, kinds: ['mention'] }));
 }

@@ -3,10 +3,10 @@ import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /**
- * Tells those who moderate a group, in every tab, that the request of a member came, went or was answered. Not the whole room,
- * which has nothing to ask for.
+ * Notifies the moderators of a group, in every tab, that a request to join came, went or was answered. Not the whole room,
+ * which has nothing to fetch.
  */
-export async function tellModerators({ db, live }: Pick<Deps, 'db' | 'live'>, groupId: number) {
+export async function notifyModerators({ db, live }: Pick<Deps, 'db' | 'live'>, groupId: number) {
   const moderators = await rows<{ id: number }>(
     db,
     sql`select m.user_id as id from group_members m
