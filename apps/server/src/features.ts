@@ -1,3 +1,4 @@
+import { accounts } from './core/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { analytics } from './features/analytics/analytics.feature.ts';
 import { applications } from './features/applications/applications.feature.ts';
@@ -24,6 +25,7 @@ import type { FeatureManifest } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
 export const features: readonly FeatureManifest[] = [
+  accounts,
   auth,
   applications,
   posts,

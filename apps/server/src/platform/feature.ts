@@ -1,5 +1,6 @@
 import type { Api, Deps } from './deps.ts';
 import type { SearchSource } from './search/search-source.ts';
+import type { SubjectKind } from './subjects/subject-kind.ts';
 
 /** A hub of the product that a feature has nothing to do with, and why. */
 export type None = { readonly none: string };
@@ -23,6 +24,8 @@ export type FeatureManifest = {
   subscribers: readonly Subscriber[] | None;
   /** What members find of it in the search, a tab each. */
   search: readonly SearchSource[] | None;
+  /** What others may save, report or tell of. */
+  subjects: readonly SubjectKind[] | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

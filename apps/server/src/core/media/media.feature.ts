@@ -7,4 +7,5 @@ export const media = defineFeature({
   routes: registerUploads,
   subscribers: [subscribeUploads],
   search: none('files are found through what shows them'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

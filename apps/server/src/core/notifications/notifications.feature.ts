@@ -35,4 +35,5 @@ export const notifications = defineFeature({
     subscribeVisitNotifications,
   ],
   search: none('they are for one reader'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -6,4 +6,5 @@ export const admin = defineFeature({
   routes: registerAdmin,
   subscribers: none('it waits for no event of others'),
   search: none('the admin area has searches of its own'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -6,4 +6,5 @@ export const applications = defineFeature({
   routes: registerApplicant,
   subscribers: none('it waits for no event of others'),
   search: none('applicants are found by staff alone'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -6,4 +6,5 @@ export const auth = defineFeature({
   routes: registerAuth,
   subscribers: none('it waits for no event of others'),
   search: none('accounts are found as people'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -1,10 +1,12 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
+import { companySubject } from './companies.subjects.ts';
 
 export const companies = defineFeature({
   name: 'companies',
   routes: registerCompanies,
   subscribers: none('it waits for no event of others'),
   search: [companiesSource],
+  subjects: [companySubject],
 });

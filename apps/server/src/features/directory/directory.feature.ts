@@ -6,4 +6,5 @@ export const directory = defineFeature({
   routes: registerDirectory,
   subscribers: none('it waits for no event of others'),
   search: none('it lists what others are found by'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

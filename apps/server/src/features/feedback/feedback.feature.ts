@@ -6,4 +6,5 @@ export const feedback = defineFeature({
   routes: registerFeedback,
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

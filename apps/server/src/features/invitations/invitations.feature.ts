@@ -7,4 +7,5 @@ export const invitations = defineFeature({
   routes: registerInvitations,
   subscribers: [subscribeInvitations],
   search: none('they are for one address'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

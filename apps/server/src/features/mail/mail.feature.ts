@@ -6,4 +6,5 @@ export const mail = defineFeature({
   routes: none('it answers no request'),
   subscribers: [subscribeMail],
   search: none('it makes nothing that is found'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

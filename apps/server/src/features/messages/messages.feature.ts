@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
+import { messageSubject } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 
 export const messages = defineFeature({
@@ -8,4 +9,5 @@ export const messages = defineFeature({
   routes: (api, deps) => registerMessages(api, deps, sharedPosts),
   subscribers: [subscribeMessages],
   search: none('a conversation has a search of its own'),
+  subjects: [messageSubject],
 });

@@ -7,6 +7,7 @@ import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { postsSource } from './posts.search.ts';
+import { commentSubject, postSubject } from './posts.subjects.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -19,4 +20,5 @@ export const posts = defineFeature({
   },
   subscribers: [subscribePostsLive],
   search: [postsSource],
+  subjects: [postSubject, commentSubject],
 });

@@ -6,4 +6,5 @@ export const presence = defineFeature({
   routes: registerPresence,
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -7,4 +7,5 @@ export const profiles = defineFeature({
   routes: registerProfiles,
   subscribers: none('it waits for no event of others'),
   search: [peopleSource],
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

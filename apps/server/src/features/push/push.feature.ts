@@ -7,4 +7,5 @@ export const push = defineFeature({
   routes: registerPush,
   subscribers: [subscribePush],
   search: none('it makes nothing that is found'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

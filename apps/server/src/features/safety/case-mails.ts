@@ -3,18 +3,12 @@ import type { Case } from './case-effects.ts';
 
 type Recipient = { fullName: string; email: string };
 type Site = { siteName: string; publicUrl: string; supportEmail: string };
+/** `noun` is what the decision is about, as in "your company page". */
+type About = { site: Site; noun: string };
 
-const names: Record<Case['targetType'], string> = {
-  user: 'profile',
-  company: 'company page',
-  post: 'post',
-  comment: 'comment',
-  message: 'message',
-};
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
-function whatHappened({ targetType, decision, suspendedUntil }: Case): string {
-  const name = names[targetType];
+function whatHappened({ targetType, decision, suspendedUntil }: Case, name: string): string {
   if (decision === 'remove') return `Your ${name} was removed`;
   if (decision === 'warn') return `You got a warning about your ${name}`;
   if (targetType === 'company') return 'Your company page was suspended';
@@ -27,7 +21,8 @@ const quoted = (excerpt: string | null) => (excerpt ? `It said:\n${excerpt.repla
 const letter = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
 
 /** Tells the owner what staff decided, why, and how to appeal. */
-export function decisionMail(found: Case, to: Recipient, site: Site): MailMessage {
+export function decisionMail(found: Case, to: Recipient, { site, noun }: About): MailMessage {
+  const happened = whatHappened(found, noun);
   const isShutOut = found.decision === 'suspend' && found.targetType !== 'company';
   const appeal = isShutOut
     ? `You may appeal once: answer to ${site.supportEmail}, or sign in when the suspension has ended and open ${site.publicUrl}/settings/moderation.`
@@ -35,10 +30,10 @@ export function decisionMail(found: Case, to: Recipient, site: Site): MailMessag
   return {
     kind: 'moderation_decision',
     to: to.email,
-    subject: whatHappened(found),
+    subject: happened,
     text: letter(
       `Hello ${to.fullName},`,
-      `${whatHappened(found)}. Reason given by staff:`,
+      `${happened}. Reason given by staff:`,
       found.decisionReason ?? '',
       quoted(found.excerpt),
       appeal,
@@ -48,7 +43,7 @@ export function decisionMail(found: Case, to: Recipient, site: Site): MailMessag
 }
 
 /** Tells the owner how the appeal ended. */
-export function appealMail(found: Case, to: Recipient, site: Site): MailMessage {
+export function appealMail(found: Case, to: Recipient, { site, noun }: About): MailMessage {
   const isReversed = found.appealDecision === 'reversed';
   return {
     kind: 'moderation_appeal',
@@ -57,8 +52,8 @@ export function appealMail(found: Case, to: Recipient, site: Site): MailMessage 
     text: letter(
       `Hello ${to.fullName},`,
       isReversed
-        ? `We took back our decision about your ${names[found.targetType]}. Everything is as it was before.`
-        : `We looked again and our decision about your ${names[found.targetType]} stands. It is final.`,
+        ? `We took back our decision about your ${noun}. Everything is as it was before.`
+        : `We looked again and our decision about your ${noun} stands. It is final.`,
       found.appealReason ?? '',
       `The ${site.siteName} team\n${site.publicUrl}`,
     ),

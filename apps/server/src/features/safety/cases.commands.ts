@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { subjectKind } from '../../core/subjects/public.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { endOf, requireChoice, requireOthers } from './case-choices.ts';
@@ -59,6 +60,11 @@ async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decis
   const found = await rows(tx, sql`select u.id from users u where u.id = ${owner.id} and ${wanted}`);
   return found.length > 0;
 }
+
+const aboutOf = (deps: Deps, { targetType }: Case) => ({
+  site: deps.config,
+  noun: subjectKind(deps, targetType)?.noun ?? targetType,
+});
 
 const verbs = { keep: 'kept', remove: 'removed', warn: 'gave a warning about', suspend: 'suspended over' } as const;
 
@@ -117,7 +123,7 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
       suspendedUntil: until,
     });
     if (owner && (await isMailed(tx, owner, input.decision)))
-      await deps.mailer.queue(tx, decisionMail(changed, owner, deps.config));
+      await deps.mailer.queue(tx, decisionMail(changed, owner, aboutOf(deps, changed)));
     await deps.outbox.emit(tx, 'safety.decided', { caseId });
     await audit(tx, act, { action: 'safety.decide', does: verbs[input.decision], found, changed, reason });
     return until ? found.ownerId : null;
@@ -181,7 +187,7 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
       appealDecidedAt: now,
     });
     if (owner && (await isMailed(tx, owner, found.decision)))
-      await deps.mailer.queue(tx, appealMail(changed, owner, deps.config));
+      await deps.mailer.queue(tx, appealMail(changed, owner, aboutOf(deps, changed)));
     await deps.outbox.emit(tx, 'safety.appealDecided', { caseId });
     const does = input.decision === 'reversed' ? 'took back the decision about' : 'upheld the decision about';
     await audit(tx, act, { action: 'safety.decideAppeal', does, found, changed, reason });

@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
+import { subjectKind } from '../../core/subjects/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockOwner, withholdTarget } from './case-effects.ts';
 import { safetySettings } from './safety.settings.ts';
 import { reports } from './safety.tables.ts';
-import { findTarget, type Target, type TargetType } from './targets.queries.ts';
+import { findTarget, type Target } from './targets.queries.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
-
-const notThere: Record<TargetType, string> = {
-  user: 'User not found',
-  company: 'Company not found',
-  post: 'This post is not available',
-  comment: 'This comment is not available',
-  message: 'This message is not available',
-};
 
 /** The case that is open about a thing, made where there is none; its row is held until the transaction ends. */
 async function openCase(tx: Db, { targetType, targetId }: Report, target: Target, now: Date): Promise<number> {
@@ -52,7 +45,7 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const target = await findTarget(tx, given, { viewerId: viewer.id, now });
-    if (!target) throw new AppError('not_found', notThere[given.targetType]);
+    if (!target) throw new AppError('not_found', subjectKind(deps, given.targetType)?.notFound);
     if (target.ownerId === viewer.id) throw new AppError('conflict', 'You cannot report what is your own.');
     const caseId = await openCase(tx, given, target, now);
     await tx

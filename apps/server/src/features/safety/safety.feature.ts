@@ -6,4 +6,5 @@ export const safety = defineFeature({
   routes: registerSafety,
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -6,4 +6,5 @@ export const search = defineFeature({
   routes: (api, deps) => registerSearch(api, deps, collect(deps.features, 'search').flat()),
   subscribers: none('it waits for no event of others'),
   search: none('it is the hub'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

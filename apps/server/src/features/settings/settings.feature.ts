@@ -7,4 +7,5 @@ export const settings = defineFeature({
   routes: registerSettings,
   subscribers: [subscribeSettings],
   search: none('its rows are found in the browser'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

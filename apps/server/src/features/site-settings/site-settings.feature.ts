@@ -6,4 +6,5 @@ export const siteSettings = defineFeature({
   routes: registerSiteSettings,
   subscribers: none('it waits for no event of others'),
   search: none('settings of the site are for staff'),
+  subjects: none('nothing of it is spoken of elsewhere'),
 });

@@ -1,0 +1,10 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { memberSubject } from './accounts.subjects.ts';
+
+export const accounts = defineFeature({
+  name: 'accounts',
+  routes: none('members reach their account by the features that rest on it'),
+  subscribers: none('it waits for no event of others'),
+  search: none('profiles let members be found'),
+  subjects: [memberSubject],
+});

@@ -1,0 +1,1 @@
+export { subjectCards, subjectKind, subjectKinds } from './subjects.queries.ts';

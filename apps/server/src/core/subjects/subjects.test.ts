@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '@innerspring/contract';
+import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
+import { features } from '../../features.ts';
+import type { Person } from '../../testing/member-kit.ts';
+import { subjectCards, subjectKinds } from './public.ts';
+
+let kit: GroupKit;
+beforeAll(async () => {
+  kit = await groupKit();
+});
+afterAll(() => kit.close());
+
+type Made = { id: number; remove: () => Promise<unknown> };
+/** Where blocks of its owner do not hide it, and why. */
+type Kind = { make: (owner: Person, viewer: Person) => Promise<Made>; isPlace?: string };
+
+const content = 'Words on foam';
+const run = (text: ReturnType<typeof sql>) => kit.db.execute(text);
+
+/** A group of somebody else with both in it. */
+const groupOf = async (...members: Person[]) => (await kit.group({}, members)).id;
+const inGroup = async (owner: Person, viewer: Person) => {
+  const id = await groupOf(owner, viewer);
+  const post = await owner.ok(api.groupPosts.create, { params: { id }, body: { content } });
+  return { id, postId: post.id };
+};
+
+const kinds: Record<string, Kind> = {
+  user: {
+    make: async ({ id }) => ({ id, remove: () => run(sql`update users set deactivated_at = now() where id = ${id}`) }),
+  },
+  company: {
+    isPlace: 'a company belongs to no member',
+    make: async () => {
+      const { id } = await kit.company();
+      return { id, remove: () => run(sql`update companies set suspended_at = now() where id = ${id}`) };
+    },
+  },
+  post: {
+    make: async (owner) => {
+      const { id } = await owner.ok(api.posts.create, { body: { content: `${content} ${owner.id}` } });
+      return { id, remove: () => owner.ok(api.posts.remove, { params: { id } }) };
+    },
+  },
+  comment: {
+    make: async (owner, viewer) => {
+      const post = await viewer.ok(api.posts.create, { body: { content: `Asked by ${viewer.id}` } });
+      const { id } = await owner.ok(api.comments.write, { params: { id: post.id }, body: { content } });
+      return { id, remove: () => owner.ok(api.comments.remove, { params: { id } }) };
+    },
+  },
+  message: {
+    make: async (owner, viewer) => {
+      for (const [who, whom] of [
+        [owner, viewer],
+        [viewer, owner],
+      ] as const)
+        await who.ok(api.follows.follow, { body: { targetId: whom.id, targetType: 'user' } });
+      const { id } = await owner.ok(api.messages.send, { body: { recipientId: viewer.id, content } });
+      return { id, remove: () => owner.ok(api.messages.remove, { params: { id }, query: { for: 'all' } }) };
+    },
+  },
+  group: {
+    isPlace: 'a group belongs to all its members',
+    make: async (owner, viewer) => {
+      const id = await groupOf(owner, viewer);
+      return { id, remove: () => run(sql`delete from groups where id = ${id}`) };
+    },
+  },
+  group_post: {
+    make: async (owner, viewer) => {
+      const { id, postId } = await inGroup(owner, viewer);
+      return { id: postId, remove: () => owner.ok(api.groupPosts.remove, { params: { id, postId } }) };
+    },
+  },
+  group_comment: {
+    make: async (owner, viewer) => {
+      const { id, postId } = await inGroup(viewer, owner);
+      const comment = await owner.ok(api.groupPosts.comment, { params: { id, postId }, body: { content } });
+      const params = { id, postId, commentId: comment.id };
+      return { id: comment.id, remove: () => owner.ok(api.groupPosts.removeComment, { params }) };
+    },
+  },
+  group_message: {
+    make: async (owner, viewer) => {
+      const id = await groupOf(owner, viewer);
+      const message = await kit.say(owner, id, content);
+      return {
+        id: message.id,
+        remove: () => owner.ok(api.groupChat.remove, { params: { id, messageId: message.id } }),
+      };
+    },
+  },
+};
+
+const cardsFor = (viewer: Person, kind: string, id: number) =>
+  subjectCards(kit.deps, { viewerId: viewer.id, now: kit.clock.now() }, [{ kind, id }]);
+
+it('every kind of subject is known here, once', () => {
+  expect(
+    subjectKinds({ features })
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(Object.keys(kinds).sort());
+});
+
+describe.each(Object.entries(kinds))('a subject of the kind %s', (kind, { make, isPlace }) => {
+  it('shows its card with its address and who is told', async () => {
+    const [owner, viewer] = [await kit.member(), await kit.member()];
+    const { id } = await make(owner, viewer);
+    const [card, ...more] = await cardsFor(viewer, kind, id);
+    expect(card).toMatchObject({
+      kind,
+      id,
+      title: expect.stringMatching(/\w/),
+      href: expect.stringMatching(/^\/\w+\/\d+$/),
+    });
+    expect(more).toEqual([]);
+    if (!isPlace) expect(card).toMatchObject({ title: owner.fullName, toldIds: [owner.id] });
+  });
+
+  it(isPlace ? `stays where its owner is blocked: ${isPlace}` : 'is hidden between blocked pairs', async () => {
+    for (const blocker of ['owner', 'viewer'] as const) {
+      const people = { owner: await kit.member(), viewer: await kit.member() };
+      const { id } = await make(people.owner, people.viewer);
+      const blocked = blocker === 'owner' ? people.viewer : people.owner;
+      await people[blocker].ok(api.safety.block, { params: { id: blocked.id } });
+      expect(await cardsFor(people.viewer, kind, id)).toHaveLength(isPlace ? 1 : 0);
+    }
+  });
+
+  it('is gone with what it speaks of', async () => {
+    const [owner, viewer] = [await kit.member(), await kit.member()];
+    const { id, remove } = await make(owner, viewer);
+    await remove();
+    expect(await cardsFor(viewer, kind, id)).toEqual([]);
+  });
+});
+
+it('cards come in the order asked for, those of no known kind left out', async () => {
+  const [one, two] = [await kit.member(), await kit.member()];
+  const company = await kit.company();
+  const asked = [
+    { kind: 'user', id: two.id },
+    { kind: 'unheard_of', id: 1 },
+    { kind: 'company', id: company.id },
+    { kind: 'user', id: one.id },
+  ];
+  const cards = await subjectCards(kit.deps, { viewerId: one.id, now: kit.clock.now() }, asked);
+  expect(cards.map(({ kind, id }) => ({ kind, id }))).toEqual(asked.filter(({ kind }) => kind !== 'unheard_of'));
+});
