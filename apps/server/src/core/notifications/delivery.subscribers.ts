@@ -6,30 +6,17 @@ import { quietUntil } from './quiet-hours.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { mailDue } from './due-mails.ts';
-import { wordsOf } from './items.ts';
-import { chosenNotifications } from './list.queries.ts';
+import { pushTextOf } from './push-text.ts';
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer'>;
 
 /** Hands a new notification to the member's devices, after their quiet hours. */
 async function handToDevices(deps: Needed, userId: number, notificationId: number): Promise<void> {
   const now = deps.clock.now();
-  const [row] = await chosenNotifications(deps, { viewerId: userId, now }, [notificationId]);
-  if (!row?.isUnread) return;
+  if (!(await pushTextOf(deps, { viewerId: userId, now }, notificationId))) return;
   const [member] = await deps.db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
-  const { text, link } = wordsOf(row);
-  await insertEvent(
-    deps.db,
-    'notifications.pushDue',
-    {
-      notificationId,
-      userId,
-      text,
-      link,
-      tag: row.subject ? `${row.kind}:${row.subject}` : `notification:${notificationId}`,
-    },
-    { now, notBefore: quietUntil(Preferences.parse(member?.preferences ?? {}), now) ?? now },
-  );
+  const notBefore = quietUntil(Preferences.parse(member?.preferences ?? {}), now) ?? now;
+  await insertEvent(deps.db, 'notifications.pushDue', { notificationId, userId }, { now, notBefore });
 }
 
 /** Carries new notifications to open tabs at once, to devices and by mail when the member may be disturbed. */

@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { blocks } from '../../features/safety/safety.tables.ts';
 import { mailDue } from './due-mails.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
+import { pushTextOf } from './push-text.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const MINUTE = 60_000;
@@ -197,8 +198,12 @@ describe('a device', () => {
     expect(pushed).toEqual([]);
     kit.clock.advance(61 * MINUTE);
     await kit.deps.outbox.drain();
-    expect(pushed).toMatchObject([
-      { userId: reader.id, text: 'Dana Ruiz commented on your post', link: '/post/77', tag: 'comment:post:77' },
-    ]);
+    const notificationId = (await kit.list(reader))[0]?.id ?? 0;
+    expect(pushed).toEqual([{ userId: reader.id, notificationId }]);
+    const reading = { viewerId: reader.id, now: kit.clock.now() };
+    const text = { text: 'Dana Ruiz commented on your post', link: '/post/77', tag: 'comment:post:77' };
+    expect(await pushTextOf(kit.deps, reading, notificationId)).toEqual(text);
+    await reader.ok(api.notifications.readAll, {});
+    expect(await pushTextOf(kit.deps, reading, notificationId)).toBeNull();
   });
 });

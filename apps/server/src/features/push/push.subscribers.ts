@@ -1,7 +1,8 @@
 import type { OutboxEvents } from '../../platform/outbox/outbox.ts';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { asCondition, isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';
+import { type PushText, pushTextOf } from '../../core/notifications/public.ts';
+import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
 import { type Address, createSealer } from './push-message.ts';
@@ -14,20 +15,15 @@ const WIDTH = 8;
 
 type Due = OutboxEvents['push.deviceDue'];
 
-/** The device's address while there is still something to tell: unread, of a member who is here, about nobody they keep away. */
-async function addressFor(db: Deps['db'], { deviceId, notificationId }: Due, now: Date): Promise<Address | null> {
+type Device = Address & { userId: number };
+
+/** The device's address, of a member who is here. */
+async function findDevice(db: Deps['db'], { deviceId }: Due, now: Date): Promise<Device | null> {
   const isHere = asCondition({ now }, (_viewer, at) => isActive('u', at));
-  const isHeard = asCondition(
-    { now },
-    (_viewer, at) => `${isVisibleTo('u.id', 'a', at)} and not ${isMutedBy('u.id', 'a.id', at)}`,
-  );
-  return firstRow<Address>(
+  return firstRow<Device>(
     db,
-    sql`select d.endpoint, d.p256dh, d.auth, d.server_key as "serverKey" from push_devices d
-      join users u on u.id = d.user_id and ${isHere}
-      join notifications n on n.id = ${notificationId} and n.user_id = u.id and n.read_at is null
-      where d.id = ${deviceId} and (n.data ->> 'actorId' is null
-        or exists (select 1 from users a where a.id = (n.data ->> 'actorId')::bigint and ${isHeard}))`,
+    sql`select d.user_id as "userId", d.endpoint, d.p256dh, d.auth, d.server_key as "serverKey" from push_devices d
+      join users u on u.id = d.user_id and ${isHere} where d.id = ${deviceId}`,
   );
 }
 
@@ -41,11 +37,13 @@ function outcomeOf(status: number): Outcome {
 }
 
 /** Sends what is due to members' devices: once a device, each tried again by itself, so that none hears twice of another's failure. */
-export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log'>): void {
+export function subscribePush(
+  deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log'>,
+): void {
   const { db, outbox, clock, config, log } = deps;
   const seal = createSealer(config);
 
-  async function post(address: Address, { text, link, tag }: Due): Promise<Outcome> {
+  async function post(address: Address, { text, link, tag }: PushText): Promise<Outcome> {
     const sealed = seal(address, { title: config.siteName, body: text, url: link, tag });
     // Its service would refuse any other key. The browser signs up again when the member next visits.
     if (!sealed) return 'refused';
@@ -59,15 +57,14 @@ export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'conf
     }
   }
 
-  outbox.consume('notifications.pushDue', 'push.devices', async ({ notificationId, userId, text, link, tag }) => {
+  outbox.consume('notifications.pushDue', 'push.devices', async ({ notificationId, userId }) => {
     const until = new Date(clock.now().getTime() + TRIED_MS).toISOString();
     await db.transaction(async (tx) => {
       const devices = await rows<{ id: number }>(
         tx,
         sql`select id from push_devices where user_id = ${userId} order by id`,
       );
-      for (const { id } of devices)
-        await outbox.emit(tx, 'push.deviceDue', { deviceId: id, notificationId, text, link, tag, until });
+      for (const { id } of devices) await outbox.emit(tx, 'push.deviceDue', { deviceId: id, notificationId, until });
     });
   });
 
@@ -77,9 +74,10 @@ export function subscribePush(deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'conf
     async (due) => {
       const now = clock.now();
       if (now >= new Date(due.until)) return;
-      const address = await addressFor(db, due, now);
-      if (!address) return;
-      const outcome = await post(address, due);
+      const device = await findDevice(db, due, now);
+      const text = device && (await pushTextOf(deps, { viewerId: device.userId, now }, due.notificationId));
+      if (!text) return;
+      const outcome = await post(device, text);
       if (outcome === 'later') throw new Error('The push service did not take the message');
       if (outcome === 'gone') await db.execute(sql`delete from push_devices where id = ${due.deviceId}`);
       if (outcome === 'refused')

@@ -15,6 +15,7 @@ const [BEFORE, OLDEST] = ['the secret before this one', 'the very first secret']
 const SERVICE = 'push.example.com';
 let kit: MemberKit;
 let web: OutsideWeb;
+let follower: Person;
 /** What the push service took, by path, and what it answers next. */
 const taken: { path: string; request: IncomingMessage; body: Buffer }[] = [];
 let answers: number[] = [];
@@ -34,6 +35,7 @@ beforeAll(async () => {
   web.place(SERVICE, { pages });
   kit = await memberKit({ previousSecrets: [BEFORE, OLDEST] });
   kit.deps.postOutside = web.post;
+  follower = await kit.member({ fullName: 'Dana Ruiz' });
 });
 afterAll(async () => {
   await kit.close();
@@ -55,21 +57,16 @@ function browser(host = SERVICE) {
   return { path, read, subscription: { endpoint: `https://${host}${path}`, keys } };
 }
 
+/** A notification whose push is due: of a follower, unless `more` says otherwise. */
 async function note(person: Person, more: Partial<typeof notifications.$inferInsert> = {}) {
   count += 1;
+  const data = { actorId: follower.id };
   const [made] = await kit.db
     .insert(notifications)
-    .values({ userId: person.id, kind: 'follow', eventKey: `push:${count}`, createdAt: kit.clock.now(), ...more })
+    .values({ userId: person.id, kind: 'follow', eventKey: `push:${count}`, createdAt: kit.clock.now(), data, ...more })
     .returning({ id: notifications.id });
   const notificationId = made?.id ?? 0;
-  const due = {
-    notificationId,
-    userId: person.id,
-    text: 'Dana Ruiz started following you',
-    link: '/profile/7',
-    tag: 'follow:7',
-  };
-  await kit.deps.outbox.emit(kit.db, 'notifications.pushDue', due);
+  await kit.deps.outbox.emit(kit.db, 'notifications.pushDue', { notificationId, userId: person.id });
   return notificationId;
 }
 
@@ -212,7 +209,7 @@ describe('sending', () => {
     const first = browser();
     await person.ok(api.push.subscribe, { body: first.subscription });
     const second = await addDevice(person);
-    await note(person);
+    await note(person, { subject: `person:${follower.id}` });
     await kit.deps.outbox.drain();
     expect(taken.map(({ path }) => path).toSorted()).toEqual([first.path, second.path].toSorted());
     for (const { path, request, body } of taken) {
@@ -220,8 +217,8 @@ describe('sending', () => {
       expect(reader.read(body)).toEqual({
         title: 'Innerspring',
         body: 'Dana Ruiz started following you',
-        url: '/profile/7',
-        tag: 'follow:7',
+        url: `/profile/${follower.id}`,
+        tag: `follow:person:${follower.id}`,
       });
       expect(body.includes('Dana')).toBe(false);
       const { publicKey } = await person.ok(api.push.key, {});

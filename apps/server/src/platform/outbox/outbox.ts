@@ -9,17 +9,10 @@ export type OutboxEvents = {
   'notifications.created': { notificationId: number; userId: number };
   /** The mail of a notification is due: after quiet hours, and not before its delay. */
   'notifications.mailDue': { userId: number };
-  /** What to push to the member's devices: outside their quiet hours, still unread. `tag` is the same for what belongs together. */
-  'notifications.pushDue': { notificationId: number; userId: number; text: string; link: string; tag: string };
+  /** A notification is due on the member's devices, outside their quiet hours. Its text is read when it is sent. */
+  'notifications.pushDue': { notificationId: number; userId: number };
   /** The same for one device, tried again until then. */
-  'push.deviceDue': {
-    deviceId: number;
-    notificationId: number;
-    text: string;
-    link: string;
-    tag: string;
-    until: string;
-  };
+  'push.deviceDue': { deviceId: number; notificationId: number; until: string };
   /** Somebody reacted to a post for the first time. */
   'posts.reacted': { postId: number; actorId: number };
   /** Somebody reacted to a comment for the first time. */
