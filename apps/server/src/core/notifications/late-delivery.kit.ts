@@ -21,9 +21,8 @@ export async function lateDeliveryKit() {
   let count = 0;
 
   kit.deps.postOutside = async (address, { body }) => {
-    const payload = browsers.get(String(address))?.(body);
-    pushed.set(String(address), [...(pushed.get(String(address)) ?? []), payload]);
-    return { status: 201 };
+    pushed.set(address, [...(pushed.get(address) ?? []), browsers.get(address)?.(body)]);
+    return { status: 201, headers: {} };
   };
   const addresses = new Map<number, string>();
 
