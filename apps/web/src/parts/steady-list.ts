@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 type Item = { id: number };
 
-/** What of a list its reader has been shown. */
+/** Which items of a list its reader has been shown. */
 export type Steady = {
   key: string;
-  /** Ids in the order in which they stand on the page. */
+  /** Ids in the order of the page. */
   order: readonly number[];
-  /** The newest id at the last time that everything was shown: what is above it is news. */
+  /** The newest id when everything was last shown: higher ids are new. */
   newest: number;
   /** How many pages of the list were read. */
   pages: number;
@@ -22,8 +22,8 @@ export function showAll(key: string, pages: readonly (readonly Item[])[]): Stead
 }
 
 /**
- * What stands on the page once the list was read again: everything in its place. Of what came to it only what the reader waits
- * for is put in: their own, and pages that they asked for. What is older than the news stood behind something that is gone.
+ * The page after the list was fetched again: every shown item keeps its position. Of items that were not shown, inserts those that
+ * the reader waits for: their own, pages that they asked for, and older items, which move up where others are gone.
  */
 export function settle(
   before: Steady,
@@ -42,7 +42,7 @@ export function settle(
       }
       const isAsked = at >= before.pages && pages.length > before.pages;
       if (!isAsked && !isAwaited(item) && item.id > before.newest) continue;
-      // Behind the one before it in the server's order.
+      // After its predecessor in the server's order.
       const previous =
         place ??
         pages
@@ -60,8 +60,8 @@ export function settle(
 }
 
 /**
- * A list that is read again behind its reader without anything moving under them: what changed is changed in its place, what is
- * gone goes, and what is new waits until they ask for it. `key` says which list it is; undefined as long as it is not read.
+ * A list that is fetched again without moving what its reader sees: changed items change in place, deleted items go, and new items
+ * wait until the reader asks for them. `key` names the list; undefined as long as it is not loaded.
  */
 export function useSteadyList<T extends Item>(
   key: string | undefined,

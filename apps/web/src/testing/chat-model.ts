@@ -135,13 +135,13 @@ export class ModelLine<Frame> {
   }
 
   /** Everything on the line is lost; of the questions some have arrived all the same. */
-  cut(isHeard: boolean): void {
+  cut(reachesServer: boolean): void {
     if (!this.isUp) return;
     this.isUp = false;
     const lost = this.#requests;
     this.#requests = [];
     for (const request of lost) {
-      if (isHeard && !request.answer) outcomeOf(request.arrive);
+      if (reachesServer && !request.answer) outcomeOf(request.arrive);
       request.reject(offline());
     }
     this.#missed.push(...this.#frames.filter((frame): frame is Frame => frame !== 'connected' && frame !== 'resync'));

@@ -9,8 +9,8 @@ const listeners = new Map<string, Set<Listener>>();
 export const fakeLive = {
   sent: [] as LiveFromClient[],
   isOpen: true,
-  /** Has the page hear a frame of the server. */
-  hear(frame: LiveFromServer): void {
+  /** Has the page receive a frame of the server. */
+  receive(frame: LiveFromServer): void {
     act(() => {
       for (const listener of listeners.get(frame.type) ?? []) listener(frame);
     });

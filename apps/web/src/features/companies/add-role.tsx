@@ -19,12 +19,12 @@ export function AddRole({ company }: { company: CompanyPage }) {
   const [person, setPerson] = useState<PersonCard>();
   const [choice, setChoice] = useState<Choice>('editor');
   const [missing, setMissing] = useState<string>();
-  const startAnew = () => {
+  const reset = () => {
     setName('');
     setPerson(undefined);
   };
-  const add = useCompanyAction(companyRoles.add, 'Role given', startAnew);
-  const offer = useCompanyAction(companyRoles.offer, 'Offer sent', startAnew);
+  const add = useCompanyAction(companyRoles.add, 'Role given', reset);
+  const offer = useCompanyAction(companyRoles.offer, 'Offer sent', reset);
   const options: { value: Choice; label: string }[] = [
     ...givenRoles.filter(({ value }) => isOwner || value !== 'admin'),
     ...(isOwner ? [{ value: 'handover' as const, label: 'Owner, in your place' }] : []),

@@ -89,7 +89,7 @@ describe('who sees what', () => {
     await open();
     await screen.findByRole('tab', { name: 'Chat' });
     api.on(groups.get, new Refusal(404, 'Group not found', undefined, 'not_found'));
-    fakeLive.hear({ type: 'left_group', groupId: 5, removed: true });
+    fakeLive.receive({ type: 'left_group', groupId: 5, removed: true });
     expect(await screen.findByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to groups' })).toHaveAttribute('href', '/groups');
   });
@@ -99,7 +99,7 @@ describe('who sees what', () => {
     await open();
     await screen.findByRole('tab', { name: 'Chat' });
     api.on(groups.get, someGroup({ standing: 'none', role: null }));
-    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    fakeLive.receive({ type: 'group_changed', groupId: 5 });
     expect(await screen.findByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
   });
 });
@@ -226,13 +226,13 @@ describe('moderators', () => {
     expect(screen.queryByText(/for you\.$/)).toBeNull();
     api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 1, reports: 0 } }));
     api.on(groupMembers.requests, { items: [{ person, answer: null, createdAt: at }], nextCursor: null });
-    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    fakeLive.receive({ type: 'group_changed', groupId: 5 });
     expect(await screen.findByRole('button', { name: 'Approve Priya Menon' })).toBeVisible();
     expect(await screen.findByText('1 request waits for you.')).toBeVisible();
     expect(screen.getByText('Requests to join (1)')).toBeVisible();
     api.on(groups.get, someGroup({ role: 'moderator', waiting: { requests: 0, reports: 0 } }));
     api.on(groupMembers.requests, { items: [], nextCursor: null });
-    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    fakeLive.receive({ type: 'group_changed', groupId: 5 });
     expect(await screen.findByText('Nobody asks to join at the moment.')).toBeVisible();
     await vi.waitFor(() => expect(screen.queryByText('1 request waits for you.')).toBeNull());
   });

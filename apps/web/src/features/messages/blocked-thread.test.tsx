@@ -58,9 +58,9 @@ function block(): void {
   api.on(presence.of, []);
   api.on(messages.send, refusal);
 }
-function tellOfBlock(): void {
-  fakeLive.hear({ type: 'direct_changed', personId: 12 });
-  fakeLive.hear({ type: 'presence_changed', userIds: [12] });
+function receiveBlock(): void {
+  fakeLive.receive({ type: 'direct_changed', personId: 12 });
+  fakeLive.receive({ type: 'presence_changed', userIds: [12] });
 }
 
 const field = () => screen.queryByRole('textbox', { name: /^Message to/ });
@@ -103,7 +103,7 @@ it('a writer who is blocked while the message is on its way finds it in the thre
   api.on(messages.send, () => answered.promise);
   await view.user.keyboard('{Enter}');
   block();
-  tellOfBlock();
+  receiveBlock();
   await waitFor(() => expect(field()).not.toBeInTheDocument());
   answered.release(refusal);
   await expectShut(view);
@@ -116,7 +116,7 @@ it('what was refused does not come back into the field after the block ends', as
   await expectShut(view);
   answer(someConversation({ isOnline: true, draft: WORDS }), { sending: someSending() });
   api.on(presence.of, [{ id: 12, isOnline: true, lastActive: null }]);
-  tellOfBlock();
+  receiveBlock();
   await waitFor(() => expect(field()).toHaveValue(''));
   expect(screen.getAllByText(WORDS)).toHaveLength(1);
 });

@@ -102,7 +102,7 @@ it('sending a message is one POST, and no question: list, head and thread come w
   const conversation = dana({ lastMessage: lastOf(sent), lastSeq: 2, version: 2, readSeq: 2 });
   api.on(messages.send, ({ body }) => {
     const message = { ...sent, clientId: (body as { clientId: string }).clientId };
-    fakeLive.hear({
+    fakeLive.receive({
       type: 'direct_message',
       personId: 12,
       messageId: 950,
@@ -114,7 +114,7 @@ it('sending a message is one POST, and no question: list, head and thread come w
   await user.type(screen.getByRole('textbox', { name: 'Message to Dana Ruiz' }), 'It did{Enter}');
   await waitFor(() => expect(line('It did').getByText('Sent')).toBeVisible());
   expect(rows()[0]).toContain('You: It did');
-  fakeLive.hear({ type: 'messages_read', userId: 12, messageId: 950, seq: 2 });
+  fakeLive.receive({ type: 'messages_read', userId: 12, messageId: 950, seq: 2 });
   await waitFor(() => expect(line('It did').getByText('Seen')).toBeVisible());
   expect(calls()).toEqual(['POST /api/messages']);
 });
@@ -131,16 +131,16 @@ it('receiving a message asks for nothing: row, badge and thread come with its fr
   await open();
   const unread = { count: 1, requests: 0 };
   const frame = { type: 'direct_message', personId: 12, messageId: 950 } as const;
-  fakeLive.hear({ ...frame, now: { message, conversation: unreadNow, unread, at: 5 } });
+  fakeLive.receive({ ...frame, now: { message, conversation: unreadNow, unread, at: 5 } });
   await waitFor(() => expect(line('By the way')).toBeTruthy());
   expect(rows()[0]).toContain('By the way');
   await screen.findByText('1 waiting');
   await waitFor(() => expect(answered).toBe(1));
   const changed = { type: 'direct_changed', personId: 12 } as const;
-  fakeLive.hear({ ...changed, now: { conversation: readNow, unread: { count: 0, requests: 0 }, at: 6 } });
+  fakeLive.receive({ ...changed, now: { conversation: readNow, unread: { count: 0, requests: 0 }, at: 6 } });
   await screen.findByText('0 waiting');
   // A count that was taken earlier and comes later says nothing.
-  fakeLive.hear({ ...changed, now: { conversation: readNow, unread, at: 5 } });
+  fakeLive.receive({ ...changed, now: { conversation: readNow, unread, at: 5 } });
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByText('0 waiting')).toBeVisible();
   expect(rows()[0]).not.toContain('unread');
@@ -153,7 +153,7 @@ it('asks for what lies between after a gap, and for nothing else', async () => {
   const [second, third] = [2, 3].map((seq) => someMessage({ seq, content: `Number ${seq}` }));
   const conversation = dana({ lastMessage: third ? lastOf(third) : null, lastSeq: 3, version: 3, unreadCount: 2 });
   api.on(messages.changes, { conversation, items: second && third ? [second, third] : [], isComplete: true });
-  fakeLive.hear({
+  fakeLive.receive({
     type: 'direct_message',
     personId: 12,
     messageId: 103,

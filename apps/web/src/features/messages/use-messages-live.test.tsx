@@ -32,7 +32,7 @@ const shown = () => {
 
 it('takes out what was deleted for oneself in another tab', () => {
   api.on(messages.changes, { conversation: someConversation({ version: 4 }), items: [], isComplete: true });
-  fakeLive.hear({ type: 'direct_changed', personId: 12, hiddenId: someMessage({ seq: 3 }).id });
+  fakeLive.receive({ type: 'direct_changed', personId: 12, hiddenId: someMessage({ seq: 3 }).id });
   expect(shown()).toEqual([4]);
 });
 
@@ -42,8 +42,8 @@ it('asks once for all that several frames of a moment tell', async () => {
     items: [5, 6].map((seq) => someMessage({ seq })),
     isComplete: true,
   });
-  fakeLive.hear({ type: 'direct_message', personId: 12, messageId: 105 });
-  fakeLive.hear({ type: 'direct_message', personId: 12, messageId: 106 });
+  fakeLive.receive({ type: 'direct_message', personId: 12, messageId: 105 });
+  fakeLive.receive({ type: 'direct_message', personId: 12, messageId: 106 });
   await waitFor(() => expect(shown()).toEqual([3, 4, 5, 6]));
   expect(api.asked(messages.changes)).toHaveLength(1);
 });

@@ -3,34 +3,34 @@ import { useEffect } from 'react';
 import { onLive } from '../../platform/live/live.ts';
 import { catchUp, hideMessage, outdateLists, putSeen, takeState } from './messages.data.ts';
 
-/** Several frames of one moment are one question to the server. */
+/** Several frames within this time cause one request. */
 const burstMs = 150;
 
 /**
- * Brings what happens elsewhere into the lists and threads that are here. Frames carry it; one without, as of a server of an earlier
- * release, has it asked for. Gives the way to stop.
+ * Updates the cached lists and threads by frames. A frame without content, as of a server of an earlier release, has it fetched.
+ * Gives the way to stop.
  */
-export function followConversations(client: QueryClient, hear: typeof onLive): () => void {
+export function followConversations(client: QueryClient, subscribe: typeof onLive): () => void {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  const heard = (personId: number) => {
+  const scheduleFetch = (personId: number) => {
     clearTimeout(timers.get(personId));
-    const look = () => {
+    const fetchChanges = () => {
       timers.delete(personId);
       void catchUp(client, personId);
       outdateLists(client, personId);
     };
-    timers.set(personId, setTimeout(look, burstMs));
+    timers.set(personId, setTimeout(fetchChanges, burstMs));
   };
   const stops = [
-    hear('direct_message', ({ personId, now }) => (now ? takeState(client, now) : heard(personId))),
-    hear('direct_changed', ({ personId, hiddenId, now }) => {
+    subscribe('direct_message', ({ personId, now }) => (now ? takeState(client, now) : scheduleFetch(personId))),
+    subscribe('direct_changed', ({ personId, hiddenId, now }) => {
       if (hiddenId !== undefined) hideMessage(client, personId, hiddenId);
       if (now) takeState(client, now);
-      else heard(personId);
+      else scheduleFetch(personId);
     }),
-    hear('messages_read', ({ userId, groupId, seq }) => {
+    subscribe('messages_read', ({ userId, groupId, seq }) => {
       if (groupId !== undefined) return;
-      if (seq === undefined) heard(userId);
+      if (seq === undefined) scheduleFetch(userId);
       else putSeen(client, userId, seq);
     }),
   ];

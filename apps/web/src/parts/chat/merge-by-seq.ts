@@ -1,18 +1,18 @@
-/** What a message says of its place: `seq` among all messages, `version` of its latest change among all changes. */
+/** The position of a message: `seq` among all messages, and `version` of its latest change among all changes. */
 export interface Placed {
   id: number;
   seq: number;
   version: number;
 }
 
-/** The same message twice is the later state of it. */
+/** The latest version of each message. */
 function latestOf<M extends Placed>(given: readonly M[]): Map<number, M> {
   const latest = new Map<number, M>();
   for (const one of given) if (one.version >= (latest.get(one.id)?.version ?? 0)) latest.set(one.id, one);
   return latest;
 }
 
-/** Where each page begins; what is older than the last one is left to the page that is not here yet. */
+/** The lowest `seq` of each page; messages older than the last page belong to a page that is not loaded yet. */
 function floorsOf(pages: readonly (readonly Placed[])[], hasOlder: boolean): number[] {
   const last = pages.length - 1;
   return pages.map((page, at) => {
@@ -22,10 +22,10 @@ function floorsOf(pages: readonly (readonly Placed[])[], hasOlder: boolean): num
 }
 
 /**
- * Puts messages into their places by `seq`, whatever the order in which they came: those that are here are exchanged for a later
- * state, all others stand where they belong, also between two that were here before.
+ * Merges messages into pages by `seq`, whatever the order in which they came: replaces those that have a later version, and
+ * inserts all others in order, also between two that were there before.
  * @param pages the newest page first, each from old to new
- * @param hasOlder there are messages before the last page: those that belong there are left out
+ * @param hasOlder there are messages before the last page: given messages that belong there are left out
  */
 export function mergeBySeq<M extends Placed>(
   pages: readonly (readonly M[])[],
@@ -50,8 +50,8 @@ export function mergeBySeq<M extends Placed>(
 }
 
 /**
- * The newest message before which none is missing, where all changes up to `known` are here. What came ahead of others stands in
- * its place already, but nobody has had before their eyes what lies between.
+ * The newest message before which none is missing, where all changes up to `known` are merged. Messages that came ahead of others
+ * are merged already, but the messages between were never shown.
  * @param messages from old to new
  */
 export function newestWithoutGap<M extends Placed>(messages: readonly M[], known: number): M | undefined {

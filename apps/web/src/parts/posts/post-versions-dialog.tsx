@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { PostTextView } from './post-text-view.tsx';
 
-const heardBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
+const readableBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
 
 /** What a post said before it was edited, the latest words first. */
 export default function PostVersionsDialog({ post, onClose }: { post: PostOriginal; onClose: () => void }) {
@@ -45,7 +45,7 @@ function Versions({ post }: { post: PostOriginal }) {
               Until <RelativeTime value={version.replacedAt} />
             </p>
             <Words content={version.content} mentions={version.mentions} />
-            {version.audience ? <p className="text-sm text-ink-soft">{heardBy[version.audience]}</p> : null}
+            {version.audience ? <p className="text-sm text-ink-soft">{readableBy[version.audience]}</p> : null}
           </li>
         ))}
       </ol>

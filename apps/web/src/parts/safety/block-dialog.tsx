@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { tellBlocked } from './safety-actions.ts';
+import { toastBlocked } from './safety-actions.ts';
 import { type SafetyPerson, setBlocked } from './safety.data.ts';
 import { useAsked } from '../use-asked.ts';
 
@@ -17,7 +17,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     async work() {
       await setBlocked(client, person.id, true);
       onClose();
-      tellBlocked(client, person);
+      toastBlocked(client, person);
       onBlocked?.();
     },
     failed: 'Could not block. Please try again.',

@@ -44,7 +44,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
 }
 
 /** Says that a block is done and offers to take it back. */
-export function tellBlocked(client: QueryClient, person: SafetyPerson): void {
+export function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   toast({
     title: `${person.fullName} is blocked`,
     description: 'You can take it back in the settings under Privacy.',

@@ -1,6 +1,6 @@
 const key = 'code-reloaded-at';
-/** Milliseconds within which a second reload would not help. */
-const pause = 60_000;
+/** The page reloads at most once within so many milliseconds. */
+const reloadInterval = 60_000;
 
 /** Code that is loaded on demand could not be fetched. */
 export class MissingCode extends Error {
@@ -10,10 +10,10 @@ export class MissingCode extends Error {
   }
 }
 
-/** Files that are here or on their way; those that failed are asked for again the next time. */
+/** Files that are fetched or being fetched; failed files are fetched again the next time. */
 const fetched = new Map<string, Promise<void>>();
 
-/** A style sheet stands in the page once it is here. */
+/** Adds a style sheet to the page; resolves once it is loaded. */
 function fetchStyle(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -29,7 +29,7 @@ function fetchStyle(address: string): Promise<void> {
   });
 }
 
-/** Has the browser keep a script without running it. A plain call: a preload that failed would fail the page's later ones too. */
+/** Fetches a script into the browser's cache without running it. Not by a preload: a failed one would make later ones fail too. */
 async function fetchScript(address: string): Promise<void> {
   const answer = await fetch(address);
   if (answer.status === 404 || answer.status === 410) reloadOnce();
@@ -41,16 +41,16 @@ function fetchFile(file: string): Promise<void> {
   const address = `/${file}`;
   const known = fetched.get(address);
   if (known) return known;
-  const coming = (file.endsWith('.css') ? fetchStyle : fetchScript)(address);
-  fetched.set(address, coming);
-  coming.catch(() => fetched.delete(address));
-  return coming;
+  const fetching = (file.endsWith('.css') ? fetchStyle : fetchScript)(address);
+  fetched.set(address, fetching);
+  fetching.catch(() => fetched.delete(address));
+  return fetching;
 }
 
 /**
- * Every dynamic import of the built application (vite.load-code.ts). The browser remembers a module that could not be fetched as
- * failed until the page is loaded again, and so would fail for ever what opens once without a network. Therefore the files are
- * fetched first, and imported only when all of them are here.
+ * Every dynamic import of the built application (vite.load-code.ts). The browser caches the failure of a module that could
+ * not be fetched until the page is loaded again, so a part opened once without a network would fail for ever. Therefore the files
+ * are fetched first, and imported only when all of them are cached.
  * @param files those of the module and of all that it imports, without the ones that the page itself begins with
  * @throws {MissingCode} where one of them cannot be fetched
  */
@@ -65,7 +65,7 @@ export async function loadCode<T>(importThem: () => Promise<T>, files: readonly 
 function reloadOnce(): void {
   try {
     const last = Number(sessionStorage.getItem(key));
-    if (Date.now() - last < pause) return;
+    if (Date.now() - last < reloadInterval) return;
     sessionStorage.setItem(key, String(Date.now()));
   } catch {
     // Without storage a loop could not be told from a first time.

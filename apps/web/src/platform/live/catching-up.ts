@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 
-/** Fetches what one thread lacks and puts it in; true where it is known that more has come meanwhile. @throws {ApiError} */
+/** Fetches what one thread lacks and merges it; true where more has come in the meantime. @throws {ApiError} */
 type Round = (client: QueryClient, id: number) => Promise<boolean>;
-/** Whether anybody looks at the thread, so that a round that reached nobody is worth another. */
+/** Whether the thread is on screen, so that a failed round should be retried. */
 type IsWanted = (client: QueryClient, id: number) => boolean;
 
-/** How long a round that reached nobody waits for the next, in milliseconds. */
-const waits = [1000, 2000, 5000, 10_000, 30_000] as const;
+/** Backoff: pauses before retries of a failed round, in milliseconds. */
+const backoff = [1000, 2000, 5000, 10_000, 30_000] as const;
 
-/** The server could not be reached, or is busy: asked again, it may well answer. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 429);
+/** The server could not be reached, or is busy: a retry may succeed. */
+const isTransient = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 429);
 
 /** Catches up with one thread: one round at a time, and none is lost. */
 class Follower {
@@ -41,14 +41,14 @@ class Follower {
       } while (this.#again);
       this.#failures = 0;
     } catch (error) {
-      if (isPassing(error)) this.#wait();
+      if (isTransient(error)) this.#wait();
     } finally {
       this.#running = null;
     }
   }
 
   #wait(): void {
-    const delay = waits[Math.min(this.#failures, waits.length - 1)];
+    const delay = backoff[Math.min(this.#failures, backoff.length - 1)];
     this.#failures += 1;
     this.#timer = setTimeout(() => {
       if (this.#isWanted()) void this.run();
@@ -57,9 +57,8 @@ class Follower {
 }
 
 /**
- * Makes the way in which threads of one kind catch up. Calls made while a round is on its way are one more round together, so
- * that a burst of signals costs two. A round that reached nobody is repeated while somebody looks at the thread: the signal that
- * asked for it does not come again.
+ * Makes the function by which threads of one kind catch up. Calls during a round cause one more round together, so that a burst
+ * of signals costs two. A failed round is retried while the thread is on screen: the signal that caused it does not come again.
  */
 export function catchingUp(round: Round, isWanted: IsWanted): (client: QueryClient, id: number) => Promise<void> {
   const followers = new WeakMap<QueryClient, Map<number, Follower>>();

@@ -29,7 +29,7 @@ function start() {
   const comeBack = () => {
     net.isUp = true;
     sent.length = 0;
-    chats.hear(authenticated);
+    chats.receive(authenticated);
   };
   return { chats, sent, net, comeBack };
 }
@@ -69,8 +69,8 @@ describe('groups', () => {
     const { chats, sent, comeBack } = start();
     const leave = chats.join(4);
     chats.join(5);
-    chats.hear({ type: 'left_group', groupId: 4, removed: true });
-    chats.hear({ type: 'error', message: 'You are not in this group.', groupId: 5 });
+    chats.receive({ type: 'left_group', groupId: 4, removed: true });
+    chats.receive({ type: 'error', message: 'You are not in this group.', groupId: 5 });
     comeBack();
     leave();
     expect(sent).toEqual([]);
@@ -84,8 +84,8 @@ describe('a message', () => {
     const { chats, sent } = start();
     const kept = chats.say(said);
     expect(sent).toEqual([{ type: 'group_message', ...said }]);
-    chats.hear({ type: 'group_message', groupId: 4, message });
-    chats.hear({ type: 'group_message', groupId: 4, message, clientId: 'client-1' });
+    chats.receive({ type: 'group_message', groupId: 4, message });
+    chats.receive({ type: 'group_message', groupId: 4, message, clientId: 'client-1' });
     await expect(kept).resolves.toEqual(message);
   });
 
@@ -96,18 +96,18 @@ describe('a message', () => {
     const second = chats.say({ ...said, content: 'And again', clientId: 'client-2' });
     comeBack();
     expect(sent.map((frame) => 'clientId' in frame && frame.clientId)).toEqual(['client-1', 'client-2']);
-    chats.hear({ type: 'group_message', groupId: 4, message, clientId: 'client-1' });
+    chats.receive({ type: 'group_message', groupId: 4, message, clientId: 'client-1' });
     await first;
     comeBack();
     expect(sent).toHaveLength(1);
-    chats.hear({ type: 'group_message', groupId: 4, message: { ...message, id: 6 }, clientId: 'client-2' });
+    chats.receive({ type: 'group_message', groupId: 4, message: { ...message, id: 6 }, clientId: 'client-2' });
     await expect(second).resolves.toMatchObject({ id: 6 });
   });
 
   it('fails with the sentence of the server', async () => {
     const { chats } = start();
     const kept = chats.say(said);
-    chats.hear({ type: 'error', message: 'The chat is locked.', groupId: 4, clientId: 'client-1' });
+    chats.receive({ type: 'error', message: 'The chat is locked.', groupId: 4, clientId: 'client-1' });
     await expect(kept).rejects.toThrow('The chat is locked.');
   });
 
@@ -148,10 +148,10 @@ describe('typing', () => {
     const { chats, sent } = start();
     chats.join(4);
     chats.typing(chat, true);
-    chats.hear({ type: 'joined_group', groupId: 4 });
+    chats.receive({ type: 'joined_group', groupId: 4 });
     expect(sent.filter((frame) => frame.type === 'typing')).toHaveLength(2);
     chats.typing(chat, false);
-    chats.hear({ type: 'joined_group', groupId: 4 });
+    chats.receive({ type: 'joined_group', groupId: 4 });
     expect(
       sent.filter((frame) => frame.type === 'typing').map((frame) => frame.type === 'typing' && frame.isTyping),
     ).toEqual([true, true, false]);
@@ -161,10 +161,10 @@ describe('typing', () => {
     const { chats } = start();
     const heard = vi.fn();
     chats.onTyping(heard);
-    chats.hear({ type: 'typing', userId: 2, groupId: 4, isTyping: true });
+    chats.receive({ type: 'typing', userId: 2, groupId: 4, isTyping: true });
     expect(chats.typistsOf(chat)).toEqual([2]);
     vi.advanceTimersByTime(5000);
-    chats.hear({ type: 'typing', userId: 2, groupId: 4, isTyping: true });
+    chats.receive({ type: 'typing', userId: 2, groupId: 4, isTyping: true });
     vi.advanceTimersByTime(5999);
     expect(chats.typistsOf(chat)).toEqual([2]);
     vi.advanceTimersByTime(1);
@@ -174,11 +174,11 @@ describe('typing', () => {
 
   it('ends with the message, in a group as in a conversation', () => {
     const { chats } = start();
-    chats.hear({ type: 'typing', userId: 7, groupId: 4, isTyping: true });
-    chats.hear({ type: 'typing', userId: 2, isTyping: true });
+    chats.receive({ type: 'typing', userId: 7, groupId: 4, isTyping: true });
+    chats.receive({ type: 'typing', userId: 2, isTyping: true });
     expect(chats.typistsOf({ recipientId: 2 })).toEqual([2]);
-    chats.hear({ type: 'group_message', groupId: 4, message });
-    chats.hear({ type: 'direct_message', personId: 2, messageId: 3 });
+    chats.receive({ type: 'group_message', groupId: 4, message });
+    chats.receive({ type: 'direct_message', personId: 2, messageId: 3 });
     expect([chats.typistsOf(chat), chats.typistsOf({ recipientId: 2 })]).toEqual([[], []]);
   });
 });

@@ -96,7 +96,7 @@ export class LiveChats {
     return this.shown.get(keyOf(chat)) ?? nobody;
   }
 
-  /** Hears when somebody begins or stops typing; returns the way to stop. */
+  /** Subscribes to members who begin or stop typing; returns the way to stop. */
   onTyping(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => {
@@ -105,7 +105,7 @@ export class LiveChats {
   }
 
   /** Takes a frame of the server. */
-  hear(frame: LiveFromServer): void {
+  receive(frame: LiveFromServer): void {
     if (frame.type === 'auth_success') this.returned();
     if (frame.type === 'joined_group') this.sayAgain(frame.groupId);
     if (frame.type === 'left_group' && frame.removed) this.groups.delete(frame.groupId);
@@ -135,7 +135,7 @@ export class LiveChats {
     this.saidTyping.clear();
   }
 
-  /** The server hears of typing only from who is in the room: what was said on the way in is said once more. */
+  /** The server takes typing frames only from sockets in the room: one sent before the join is sent again. */
   private sayAgain(groupId: number): void {
     const key = keyOf({ groupId });
     const saidAt = this.saidTyping.get(key);

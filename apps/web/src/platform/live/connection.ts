@@ -1,6 +1,6 @@
 import type { LiveFromClient, LiveFromServer } from '@innerspring/contract';
 import { FAST_RECONNECT_CODES, TIMING } from '@innerspring/contract/constants';
-import { type HeardFrame, readFrame } from './read-frame.ts';
+import { type ReceivedFrame, readFrame } from './read-frame.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'authenticated';
 
@@ -23,7 +23,7 @@ export interface LiveDeps {
   random: () => number;
   /** Every frame of the server once. `resync` also stands for a gap that the connection noticed itself. */
   onFrame: (frame: LiveFromServer) => void;
-  /** An error that people should hear of; once an outage. */
+  /** An error to show to the member; once an outage. */
   onWarning: () => void;
   /** The server does not know the session: the user is worth asking for again. */
   onRefused: () => void;
@@ -46,7 +46,7 @@ export class LiveConnection {
   private reconnectTimer: unknown = null;
   private hasFailed = false;
   private hasWarned = false;
-  private hasHeard = false;
+  private hasReceived = false;
   /** The last frame that came, so that the server can send what follows it after a break. */
   private place: { epoch: string; seq: number } | null = null;
 
@@ -63,7 +63,7 @@ export class LiveConnection {
     this.hasFailed = false;
     const socket = this.deps.open();
     this.socket = socket;
-    socket.onmessage = ({ data }) => this.hear(data);
+    socket.onmessage = ({ data }) => this.receive(data);
     socket.onerror = () => {
       this.hasFailed = true;
     };
@@ -76,10 +76,10 @@ export class LiveConnection {
     this.release()?.close(1000);
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     const frame = readFrame(data);
     if (!frame) return;
-    this.hasHeard = true;
+    this.hasReceived = true;
     if (!this.isNews(frame)) return;
     if (frame.type === 'connection_established') this.established();
     if (frame.type === 'auth_success') {
@@ -93,8 +93,8 @@ export class LiveConnection {
     this.deps.onFrame(frame);
   }
 
-  /** Keeps count of the frames to this member: none is heard twice, and none goes missing unnoticed. */
-  private isNews(frame: HeardFrame): boolean {
+  /** Counts the frames to this member: drops repeated frames, and asks for a resync after a gap. */
+  private isNews(frame: ReceivedFrame): boolean {
     const { place } = this;
     if (frame.type === 'auth_success' || frame.type === 'resync') {
       const { epoch, seq } = frame;
@@ -118,9 +118,9 @@ export class LiveConnection {
 
   /** A ping that nothing followed by the time of the next shows a connection that only looks open, as after sleep. */
   private ping(isAnswerDue = false): void {
-    this.hasHeard = false;
+    this.hasReceived = false;
     this.pingTimer = this.deps.setTimer(() => {
-      if (isAnswerDue && !this.hasHeard) return this.lost();
+      if (isAnswerDue && !this.hasReceived) return this.lost();
       this.write({ type: 'ping' });
       this.ping(true);
     }, TIMING.livePing);

@@ -12,19 +12,19 @@ const listeners = new Map<LiveFromServer['type'], Set<Listener>>();
 const endListeners = new Set<() => void>();
 let connection: LiveConnection | null = null;
 
-/** Hears the frames of one type; returns the way to stop. */
+/** Subscribes to the frames of one type; returns the way to stop. */
 export function onLive<T extends LiveFromServer['type']>(type: T, listener: (frame: FrameOf<T>) => void): () => void {
-  const heard: Listener = (frame) => {
+  const onFrame: Listener = (frame) => {
     if (isOf(frame, type)) listener(frame);
   };
   const those = listeners.get(type) ?? new Set();
-  listeners.set(type, those.add(heard));
+  listeners.set(type, those.add(onFrame));
   return () => {
-    those.delete(heard);
+    those.delete(onFrame);
   };
 }
 
-/** Hears when the member's connection is given up for good, as at the end of a session. */
+/** Subscribes to the end of the member's connection, as at the end of a session. */
 export function onLiveEnd(listener: () => void): void {
   endListeners.add(listener);
 }
@@ -32,14 +32,14 @@ export function onLiveEnd(listener: () => void): void {
 /** Sends a frame; false while the connection is not authenticated. For chats see live/own-chats.ts. */
 export const sendLive = (frame: LiveFromClient): boolean => connection?.send(frame) ?? false;
 
-/** Whether frames come: what they bring need not be asked for. */
+/** Whether frames arrive, so that their content need not be fetched. */
 export const isLive = (): boolean => connection?.state === 'authenticated';
 
 function isOf<T extends LiveFromServer['type']>(frame: LiveFromServer, type: T): frame is FrameOf<T> {
   return frame.type === type;
 }
 
-function tell(frame: LiveFromServer) {
+function dispatch(frame: LiveFromServer) {
   for (const listener of listeners.get(frame.type) ?? []) listener(frame);
 }
 
@@ -61,14 +61,14 @@ export function useLiveConnection(userId: number | null): void {
     if (userId === null) return;
     let isWanted = true;
     const begin = async () => {
-      const { connect, hearForAll } = await withRetries(() => import('./start.ts'));
+      const { connect, subscribeForApp } = await withRetries(() => import('./start.ts'));
       if (!isWanted) return () => undefined;
-      const stopHearing = hearForAll(client, onLive);
-      const made = connect(client, userId, tell);
+      const unsubscribe = subscribeForApp(client, onLive);
+      const made = connect(client, userId, dispatch);
       connection = made;
       made.start();
       return () => {
-        stopHearing();
+        unsubscribe();
         made.stop();
       };
     };

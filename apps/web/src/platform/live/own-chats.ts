@@ -10,8 +10,8 @@ export const chats = new LiveChats({
   now: Date.now,
 });
 
-const heard = ['auth_success', 'left_group', 'group_message', 'direct_message', 'typing', 'error'] as const;
-for (const type of heard) onLive(type, (frame) => chats.hear(frame));
+const frameTypes = ['auth_success', 'left_group', 'group_message', 'direct_message', 'typing', 'error'] as const;
+for (const type of frameTypes) onLive(type, (frame) => chats.receive(frame));
 onLiveEnd(() => chats.clear());
 
 /** Is in the group's chat while the component is on screen. */

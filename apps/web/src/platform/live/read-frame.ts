@@ -1,7 +1,7 @@
 import type { LiveFromServer } from '@innerspring/contract';
 
 /** A frame to a member also says where it stands among all of theirs. */
-export type HeardFrame = LiveFromServer & { seq?: number };
+export type ReceivedFrame = LiveFromServer & { seq?: number };
 
 const isText = (value: unknown) => typeof value === 'string';
 const isFlag = (value: unknown) => typeof value === 'boolean';
@@ -82,7 +82,7 @@ function has(value: unknown, fields: Fields): boolean {
   return Object.entries(fields).every(([name, is]) => is(Reflect.get(value, name)));
 }
 
-function isFrame(value: unknown): value is HeardFrame {
+function isFrame(value: unknown): value is ReceivedFrame {
   if (typeof value !== 'object' || value === null || !('type' in value)) return false;
   const { type } = value;
   if (typeof type !== 'string' || !Object.hasOwn(fieldsOf, type)) return false;
@@ -93,7 +93,7 @@ function isFrame(value: unknown): value is HeardFrame {
  * Reads a frame of the server. Checked by hand, since the contract's schema would bring its library into the first load.
  * Null for anything else: frames of a newer server are none of this page's business.
  */
-export function readFrame(data: unknown): HeardFrame | null {
+export function readFrame(data: unknown): ReceivedFrame | null {
   if (typeof data !== 'string') return null;
   try {
     const given: unknown = JSON.parse(data);

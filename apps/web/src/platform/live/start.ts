@@ -21,7 +21,7 @@ function openSocket(): LiveSocket {
   return live;
 }
 
-/** After a gap everything on screen is asked for again, spread a little, since a gap is mostly everybody's at once. */
+/** After a gap everything on screen is fetched again, with jitter, since a gap mostly concerns all clients at once. */
 const RESYNC_WITHIN_MS = 2000;
 
 /** The pages of the feed stay as they are read; its head says what is new. */
@@ -40,36 +40,36 @@ function refetch(client: QueryClient, isMeant: (key: readonly unknown[]) => bool
   void client.invalidateQueries({ predicate: ({ queryKey, meta }) => !meta?.catchUp && isMeant(queryKey) });
 }
 
-/** Open threads ask for what they may have missed; one that is opened later asks by itself. */
+/** Has open threads fetch what they may have missed; a thread that is opened later fetches anyway. */
 export function catchUpShown(client: QueryClient): void {
   for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) void meta?.catchUp?.(client);
 }
 
-/** Hears frames of one type; returns the way to stop. */
-type Hear = (type: LiveFromServer['type'], listener: () => void) => () => void;
+/** Subscribes to frames of one type; returns the way to stop. */
+type Subscribe = (type: LiveFromServer['type'], listener: () => void) => () => void;
 
-/** Asks again for what frames say has changed, and for what was missed; returns the way to stop. */
-export function hearForAll(client: QueryClient, hear: Hear): () => void {
+/** Fetches again what frames say has changed, and what was missed; returns the way to stop. */
+export function subscribeForApp(client: QueryClient, subscribe: Subscribe): () => void {
   const loadUser = () => void client.invalidateQueries({ queryKey: currentUserKey });
   let hasBegun = false;
   let timer: number | undefined;
   const stops = [
-    hear('account_changed', () => {
+    subscribe('account_changed', () => {
       loadUser();
       void client.invalidateQueries({ queryKey: [auth.applicationStatus.name] });
     }),
-    hear('auth_success', () => {
+    subscribe('auth_success', () => {
       if (!hasBegun) refetch(client, isFollowed);
       hasBegun = true;
       catchUpShown(client);
     }),
-    hear('resync', () => {
+    subscribe('resync', () => {
       window.clearTimeout(timer);
-      const askAgain = () => {
+      const refetchAll = () => {
         refetch(client, (key) => !isFeed(key));
         catchUpShown(client);
       };
-      timer = window.setTimeout(askAgain, RESYNC_WITHIN_MS * Math.random());
+      timer = window.setTimeout(refetchAll, RESYNC_WITHIN_MS * Math.random());
     }),
   ];
   return () => {
@@ -78,14 +78,18 @@ export function hearForAll(client: QueryClient, hear: Hear): () => void {
   };
 }
 
-/** The connection of this member, not yet started. `tell` hears every frame. */
-export function connect(client: QueryClient, userId: number, tell: (frame: LiveFromServer) => void): LiveConnection {
+/** The connection of this member, not yet started. Calls `dispatch` with every frame. */
+export function connect(
+  client: QueryClient,
+  userId: number,
+  dispatch: (frame: LiveFromServer) => void,
+): LiveConnection {
   return new LiveConnection(userId, {
     open: openSocket,
     setTimer: (action, delay) => window.setTimeout(action, delay),
     clearTimer: (timer) => window.clearTimeout(timer as number),
     random: Math.random,
-    onFrame: tell,
+    onFrame: dispatch,
     onWarning: () =>
       toast({ title: 'Connection Warning', description: 'Live updates might be temporarily unavailable.' }),
     onRefused: () => void client.invalidateQueries({ queryKey: currentUserKey }),

@@ -12,7 +12,7 @@ function Page({ id }: { id: number }) {
   useLiveSubject('post', id, refresh);
   return null;
 }
-const changed = (id = 12) => fakeLive.hear({ type: 'subject_changed', subject: 'post', id });
+const changed = (id = 12) => fakeLive.receive({ type: 'subject_changed', subject: 'post', id });
 
 beforeEach(() => {
   fakeLive.reset();
@@ -27,11 +27,11 @@ it('watches while the page is open, again after a return, and no longer', async 
   const { unmount } = await renderScreen(<Page id={12} />);
   const watch = { type: 'watch', subject: 'post', id: 12 };
   expect(fakeLive.sent).toEqual([watch]);
-  fakeLive.hear({ type: 'auth_success', userId: 1, epoch: 'a', seq: 0 });
+  fakeLive.receive({ type: 'auth_success', userId: 1, epoch: 'a', seq: 0 });
   expect(fakeLive.sent).toEqual([watch, watch]);
   unmount();
   expect(fakeLive.sent.at(-1)).toEqual({ type: 'unwatch', subject: 'post', id: 12 });
-  fakeLive.hear({ type: 'auth_success', userId: 1, epoch: 'a', seq: 0 });
+  fakeLive.receive({ type: 'auth_success', userId: 1, epoch: 'a', seq: 0 });
   expect(fakeLive.sent).toHaveLength(3);
 });
 
@@ -39,7 +39,7 @@ it('asks for its own changes, and for what came before it was told of any', asyn
   await renderScreen(<Page id={12} />);
   changed(13);
   expect(refresh).not.toHaveBeenCalled();
-  fakeLive.hear({ type: 'watching', subject: 'post', id: 12 });
+  fakeLive.receive({ type: 'watching', subject: 'post', id: 12 });
   expect(refresh.mock.calls).toEqual([[{ cancelRefetch: false }]]);
   changed();
   expect(refresh).toHaveBeenLastCalledWith({ cancelRefetch: true });

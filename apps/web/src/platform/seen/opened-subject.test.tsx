@@ -128,7 +128,7 @@ it('asks again when something new comes, also where the number stays the same', 
   const { api, isAsked } = await open(12, 1, []);
   await isAsked();
   api.on(notifications.unreadOf, { items: [{ id: 40, shownBy: { kind: 'comment', id: 7 } }] });
-  fakeLive.hear({ type: 'notifications_changed' });
+  fakeLive.receive({ type: 'notifications_changed' });
   await isWatched();
 });
 

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onLive } from '../live/live.ts';
 import { useNotifications } from './notifications.tsx';
-import type { followSubject } from './seen-subject.ts';
+import type { markSeenOfSubject } from './seen-subject.ts';
 
-type Followed = ReturnType<typeof followSubject>;
+type Followed = ReturnType<typeof markSeenOfSubject>;
 
 /**
- * Reads the notifications about a page once what they tell of was in view of a visible tab; the other tabs learn of that from the
- * server. Nothing is asked where nothing is unread, nor of what is no number. `refresh` has the page read again.
+ * Marks the notifications about a page as read once their content was in view of a visible tab; the server notifies the other
+ * tabs. Fetches nothing where nothing is unread, or where the id is no number. `refresh` has the page fetch its content again.
  */
 export function useOpenedSubject(
   type: NotificationSubject,
@@ -20,23 +20,23 @@ export function useOpenedSubject(
   const client = useQueryClient();
   const followed = useRef<Followed>(null);
   const ask = useEffectEvent(refresh);
-  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const isId = Number.isSafeInteger(id) && id > 0;
   const hasUnread = unreadCount > 0;
 
   useEffect(() => {
-    if (!isNumber || !hasUnread) return undefined;
+    if (!isId || !hasUnread) return undefined;
     let stop = () => {};
     let isWanted = true;
     import('./seen-subject.ts').then(
-      ({ followSubject: follow }) => {
+      ({ markSeenOfSubject: follow }) => {
         if (!isWanted) return;
         const made = follow({ client, type, id, refresh: () => ask() });
         followed.current = made;
         // A group of notifications counts once, so the number alone does not say that there is news.
-        const stopHearing = onLive('notifications_changed', made.look);
-        made.look();
+        const unsubscribe = onLive('notifications_changed', made.check);
+        made.check();
         stop = () => {
-          stopHearing();
+          unsubscribe();
           made.stop();
           followed.current = null;
         };
@@ -47,9 +47,9 @@ export function useOpenedSubject(
       isWanted = false;
       stop();
     };
-  }, [type, id, isNumber, hasUnread, client]);
+  }, [type, id, isId, hasUnread, client]);
 
   useEffect(() => {
-    if (unreadCount > 0) followed.current?.look();
+    if (unreadCount > 0) followed.current?.check();
   }, [unreadCount]);
 }

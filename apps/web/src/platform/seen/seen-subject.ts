@@ -5,22 +5,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { watchSeen } from './seen.ts';
 
-/** What was seen within this time is marked by one request. */
-const GATHER_MS = 300;
+/** Notifications seen within this time are marked by one request. */
+const BATCH_MS = 300;
 
 interface Options {
   client: QueryClient;
   type: NotificationSubject;
   id: number;
-  /** Has the page read again what it shows. */
+  /** Has the page fetch its content again. */
   refresh: () => unknown;
 }
 
 /**
- * Reads the notifications about an open page as what they tell of comes into view: the part that they name, or the page itself,
- * which is read again first, since it may be older than they are. `look` asks what is unread now.
+ * Marks the notifications about an open page as read when their content comes into view: the part that they name, or the page
+ * itself, which is fetched again first, since it may be older than they are. `check` fetches what is unread now.
  */
-export function followSubject({ client, type, id, refresh }: Options): { look: () => void; stop: () => void } {
+export function markSeenOfSubject({ client, type, id, refresh }: Options): { check: () => void; stop: () => void } {
   const shownOnPage = `${type}-${id}`;
   const waiting = new Map<number, string>();
   const seen = new Set<number>();
@@ -45,7 +45,7 @@ export function followSubject({ client, type, id, refresh }: Options): { look: (
       seen.add(one);
     }
     // It stays unread, and is read with the list or the next time.
-    if (seen.size > 0) timer ??= window.setTimeout(() => void flush().catch(() => undefined), GATHER_MS);
+    if (seen.size > 0) timer ??= window.setTimeout(() => void flush().catch(() => undefined), BATCH_MS);
   }
   async function ask() {
     const { items } = await call(notifications.unreadOf, { query: { type, id } });
@@ -59,7 +59,7 @@ export function followSubject({ client, type, id, refresh }: Options): { look: (
   }
 
   return {
-    look() {
+    check() {
       last = last.then(() => (isStopped ? undefined : ask())).catch(() => undefined);
     },
     stop() {

@@ -44,11 +44,11 @@ describe('what is unread', () => {
     await screen.findByText('0 and 1');
     expect(document.title).toBe('(1) Messages · Innerspring');
     serve(0, 0);
-    fakeLive.hear({ type: 'direct_changed', personId: 4 });
+    fakeLive.receive({ type: 'direct_changed', personId: 4 });
     await screen.findByText('0 and 0');
     expect(document.title).toBe('Messages · Innerspring');
     serve(150, 0);
-    fakeLive.hear({ type: 'notifications_changed' });
+    fakeLive.receive({ type: 'notifications_changed' });
     await screen.findByText('150 and 0');
     expect(document.title).toBe('(99+) Messages · Innerspring');
     unmount();
@@ -61,7 +61,7 @@ describe('what is unread', () => {
     await screen.findByText('0 and 0');
     serve(0, 5);
     for (let messageId = 1; messageId <= 5; messageId += 1)
-      fakeLive.hear({ type: 'direct_message', personId: 4, messageId });
+      fakeLive.receive({ type: 'direct_message', personId: 4, messageId });
     await screen.findByText('0 and 5');
     expect(api.asked(unreadNotifications.count)).toHaveLength(2);
   });

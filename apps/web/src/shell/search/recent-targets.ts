@@ -25,7 +25,7 @@ export function recentTargets(userId: number): readonly Target[] {
   }
 }
 
-export function rememberTarget(userId: number, { path, label, detail }: Target): void {
+export function storeTarget(userId: number, { path, label, detail }: Target): void {
   const others = recentTargets(userId).filter((one) => one.path !== path);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ path, label, detail }, ...others].slice(0, most)));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { rememberTarget } from './recent-targets.ts';
+import { storeTarget } from './recent-targets.ts';
 import { type SwitcherRow, useSwitcherRows } from './switcher-rows.tsx';
 
 interface RowProps {
@@ -50,7 +50,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
     onClose();
     act?.();
     if (path === undefined) return;
-    rememberTarget(user.id, { path, label, detail });
+    storeTarget(user.id, { path, label, detail });
     router.history.push(path);
   }
   function press(event: KeyboardEvent) {

@@ -19,7 +19,7 @@ import { setTheme } from '../../platform/theme.ts';
 import { forgetMember } from '../../platform/session/use-logout.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
-import { rememberTarget } from '../search/recent-targets.ts';
+import { storeTarget } from '../search/recent-targets.ts';
 import { markVisited } from '../header/section-marks.ts';
 import { shortcutSetting } from '../shortcuts/shortcut-keys.ts';
 
@@ -53,7 +53,7 @@ const keepers: Record<string, () => unknown> = {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
-  'shell/search/recent-targets.ts': () => rememberTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
+  'shell/search/recent-targets.ts': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
   'shell/shortcuts/shortcut-keys.ts': () => shortcutSetting.set(false),
   'parts/local-draft.ts': () => localDraft(member.id, 'comment.1').write('Half a thought'),

@@ -48,14 +48,14 @@ export async function watchReleases({ worker, load, reload }: Browser, navigatio
   };
   worker.addEventListener('controllerchange', taken);
   worker.addEventListener('message', spoken);
-  const stopHearing = navigations.before((address) => {
+  const unsubscribe = navigations.before((address) => {
     if (isNew) load(address);
   });
   const registration = await worker.register('/sw.js');
   const timer = setInterval(() => void registration.update().catch(() => undefined), asksEveryMs);
   return () => {
     clearInterval(timer);
-    stopHearing();
+    unsubscribe();
     worker.removeEventListener('controllerchange', taken);
     worker.removeEventListener('message', spoken);
   };

@@ -12,7 +12,7 @@ import { compactCount } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { SettlingSearch } from '../settling-search.tsx';
+import { DebouncedSearch } from '../debounced-search.tsx';
 
 export type CompanyFilters = {
   q?: string | undefined;
@@ -87,7 +87,7 @@ export function CompanyTable({ filters, onFilters }: CompanyTableProps) {
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
       >
         <FormField label="Search" className="col-span-2 md:col-span-1">
-          <SettlingSearch
+          <DebouncedSearch
             value={q ?? ''}
             placeholder="Name or domain"
             onChange={(value) => onFilters({ q: value || undefined })}

@@ -68,7 +68,7 @@ it('shows an answer of the applicant as it comes, in the open queue and in the p
   expect(await screen.findByText('Asked, no answer yet')).toBeInTheDocument();
   expect(fakeLive.sent).toEqual([{ type: 'watch', subject: 'staff', id: 1 }]);
   answers('waiting', [question, answer]);
-  fakeLive.hear({ type: 'subject_changed', subject: 'staff', id: 1 });
+  fakeLive.receive({ type: 'subject_changed', subject: 'staff', id: 1 });
   expect(await screen.findByText('The one in Grand Rapids.')).toBeVisible();
   expect(await screen.findByText('Waiting')).toBeInTheDocument();
   expect(screen.queryByText('Asked, no answer yet')).not.toBeInTheDocument();

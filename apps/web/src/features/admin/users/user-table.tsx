@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import type { AdminUserRow } from '../admin.data.ts';
 import { PagedList } from '../paged-list.tsx';
-import { SettlingSearch } from '../settling-search.tsx';
+import { DebouncedSearch } from '../debounced-search.tsx';
 
 export type UserFilters = {
   q?: string | undefined;
@@ -97,7 +97,7 @@ export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
     <div className="grid gap-4">
       <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
         <FormField label="Search" className="col-span-2 md:col-span-1">
-          <SettlingSearch
+          <DebouncedSearch
             value={q ?? ''}
             placeholder="Name, @username or e-mail"
             onChange={(value) => onFilters({ q: value || undefined })}

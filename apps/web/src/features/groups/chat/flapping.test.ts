@@ -22,7 +22,7 @@ import {
   showMessages,
 } from './chat.data.ts';
 import { sendGroupMessage } from './chat-send.ts';
-import { hearMessages } from './use-group-room.ts';
+import { subscribeToMessages } from './use-group-room.ts';
 
 const heard = vi.hoisted(() => new Map<string, Set<(frame: LiveFromServer) => void>>());
 vi.mock('../../../platform/live/live.ts', () => ({
@@ -75,7 +75,7 @@ const adapter: ChatAdapter<MessagePages, Input> = {
   createServer: () => new ModelServer(false),
   observe: (client, chatId) => new InfiniteQueryObserver(client, messagePages(chatId)),
   start: ({ client, chatId, side }) => ({
-    stop: hearMessages(client, chatId, someUser({ id: memberIdOf(side) })),
+    stop: subscribeToMessages(client, chatId, someUser({ id: memberIdOf(side) })),
     receive(frame) {
       if (frame.type === 'group_changed') void catchUp(client, chatId);
       else for (const listener of heard.get(frame.type) ?? []) listener(frame);

@@ -107,10 +107,10 @@ describe('reading', () => {
     const answer = (seenBy: number) =>
       api.on(groupChat.messages, { items: [{ ...own, seenBy }], nextCursor: null, seq: 1, readSeq: 99 });
     answer(1);
-    fakeLive.hear({ type: 'joined_group', groupId: 5 });
+    fakeLive.receive({ type: 'joined_group', groupId: 5 });
     expect(await screen.findByText('Seen by 1', {}, { timeout: 5000 })).toBeVisible();
     answer(2);
-    fakeLive.hear({ type: 'messages_read', groupId: 5, userId: 12, messageId: own.id });
+    fakeLive.receive({ type: 'messages_read', groupId: 5, userId: 12, messageId: own.id });
     expect(await screen.findByText('Seen by 2', {}, { timeout: 5000 })).toBeVisible();
   }, 15_000);
 
@@ -122,7 +122,7 @@ describe('reading', () => {
 
   it('shows what comes at once, and asks for what a frame does not say', async () => {
     await open([someGroupMessage({ seq: 1 })]);
-    fakeLive.hear({ type: 'group_message', groupId: 5, message: frame() });
+    fakeLive.receive({ type: 'group_message', groupId: 5, message: frame() });
     expect(await screen.findByText('It hums again')).toBeVisible();
     expect(api.asked(groupChat.changes)).toEqual([]);
     api.on(groupChat.changes, {
@@ -130,7 +130,11 @@ describe('reading', () => {
       seq: 4,
       hasMore: false,
     });
-    fakeLive.hear({ type: 'group_message', groupId: 5, message: frame({ seq: 4, attachmentUrl: '/uploads/a.pdf' }) });
+    fakeLive.receive({
+      type: 'group_message',
+      groupId: 5,
+      message: frame({ seq: 4, attachmentUrl: '/uploads/a.pdf' }),
+    });
     expect(await screen.findByText('With a file')).toBeVisible();
     expect(api.asked(groupChat.changes).at(-1)?.query).toEqual({ since: '2' });
   });
@@ -142,18 +146,18 @@ describe('reading', () => {
       seq: 2,
       hasMore: false,
     });
-    fakeLive.hear({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
+    fakeLive.receive({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
     expect(fakeLive.sentOf('join_group')).toHaveLength(2);
-    fakeLive.hear({ type: 'joined_group', groupId: 5 });
+    fakeLive.receive({ type: 'joined_group', groupId: 5 });
     expect(await screen.findByText('While you were away')).toBeVisible();
   });
 
   it('says who is typing, never oneself', async () => {
     await open([someGroupMessage({ seq: 1 })]);
-    fakeLive.hear({ type: 'typing', userId: 12, groupId: 5, isTyping: true });
-    fakeLive.hear({ type: 'typing', userId: 7, groupId: 5, isTyping: true });
+    fakeLive.receive({ type: 'typing', userId: 12, groupId: 5, isTyping: true });
+    fakeLive.receive({ type: 'typing', userId: 7, groupId: 5, isTyping: true });
     expect(screen.getByText('Dana Ruiz is typing…')).toBeVisible();
-    fakeLive.hear({ type: 'typing', userId: 12, groupId: 5, isTyping: false });
+    fakeLive.receive({ type: 'typing', userId: 12, groupId: 5, isTyping: false });
     expect(screen.queryByText('Dana Ruiz is typing…')).toBeNull();
   });
 });
@@ -212,7 +216,7 @@ describe('who reacted', () => {
       items: [{ person: somePerson({ fullName: 'Noah Berg' }), emoji: '👍' }],
       nextCursor: null,
     });
-    fakeLive.hear({ type: 'group_changed', groupId: 5 });
+    fakeLive.receive({ type: 'group_changed', groupId: 5 });
     expect(await dialog.findByText('Noah Berg')).toBeVisible();
     expect(dialog.queryByText('Priya Menon')).toBeNull();
   });
@@ -270,10 +274,10 @@ describe('writing', () => {
     });
     expect(bubble('Hello all').getByText('Sending')).toBeVisible();
     const message = frame({ id: 151, senderId: 7, content: 'Hello all' });
-    fakeLive.hear({ type: 'group_message', groupId: 5, message });
+    fakeLive.receive({ type: 'group_message', groupId: 5, message });
     expect(screen.getAllByText('Hello all')).toHaveLength(1);
     const clientId = sent?.type === 'group_message' ? sent.clientId : undefined;
-    fakeLive.hear({ type: 'group_message', groupId: 5, message, ...(clientId ? { clientId } : {}) });
+    fakeLive.receive({ type: 'group_message', groupId: 5, message, ...(clientId ? { clientId } : {}) });
     await waitFor(() => expect(bubble('Hello all').getByText('Sent')).toBeVisible());
     expect(screen.getAllByText('Hello all')).toHaveLength(1);
     expect(field()).toHaveValue('');
@@ -292,7 +296,7 @@ describe('writing', () => {
         clientId: (body as { clientId: string }).clientId,
       }),
     );
-    fakeLive.hear({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
+    fakeLive.receive({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
     await waitFor(() => expect(bubble('From the shop floor').getByText('Sent')).toBeVisible());
     expect(screen.getAllByText('From the shop floor')).toHaveLength(1);
   });
@@ -316,9 +320,9 @@ describe('writing', () => {
     await waitFor(() => expect(fakeLive.sentOf('group_message')).toHaveLength(1));
     const [sent] = fakeLive.sentOf('group_message');
     const clientId = sent?.type === 'group_message' ? (sent.clientId ?? '') : '';
-    fakeLive.hear({ type: 'error', message: sentence, groupId: 5, clientId });
+    fakeLive.receive({ type: 'error', message: sentence, groupId: 5, clientId });
     expect(await screen.findByText(sentence)).toBeVisible();
-    fakeLive.hear({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
+    fakeLive.receive({ type: 'auth_success', userId: 7, epoch: 'e', seq: 0 });
     window.dispatchEvent(new Event('online'));
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getAllByText(sentence)).toHaveLength(1);

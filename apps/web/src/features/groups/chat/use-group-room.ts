@@ -44,8 +44,8 @@ function sentAs(groupId: number, viewerId: number, { senderId, content }: LiveCh
   return waiting.find((one) => one.state === 'sending' && one.content === content)?.clientId;
 }
 
-/** Shows messages as their frames come, and asks for what a frame does not say; gives the way to stop. */
-export function hearMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
+/** Shows messages as their frames come, and fetches what a frame lacks; gives the way to stop. */
+export function subscribeToMessages(client: QueryClient, groupId: number, viewer: CurrentUser): () => void {
   return onLive('group_message', (frame) => {
     if (frame.groupId !== groupId) return;
     void client.invalidateQueries({ queryKey: ownGroups.queryKey });
@@ -62,8 +62,8 @@ export function hearMessages(client: QueryClient, groupId: number, viewer: Curre
   });
 }
 
-/** Reads the newest messages again for the count of those who have seen them, some time after somebody has. */
-function hearReaders(client: QueryClient, groupId: number, viewerId: number): () => void {
+/** Fetches the newest messages again for their count of readers, some time after a member has read. */
+function subscribeToReaders(client: QueryClient, groupId: number, viewerId: number): () => void {
   let timer: number | undefined;
   const refresh = async () => {
     timer = undefined;
@@ -75,14 +75,14 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
       // The count stays as it was until the next one reads.
     }
   };
-  /** Asks about own messages up to this number, or about any. */
-  const look = (upTo = Number.POSITIVE_INFINITY) => {
+  /** Refreshes soon where an own message up to this id is cached. */
+  const scheduleRefresh = (upTo = Number.POSITIVE_INFINITY) => {
     const waits = findMessage(client, groupId, ({ isOwn, id }) => isOwn && id <= upTo);
     if (waits && timer === undefined) timer = window.setTimeout(() => void refresh(), SEEN_EVERY_MS);
   };
-  // Whoever read before the connection stood was not heard.
+  // Members may have read before the connection was open.
   const stopJoined = onLive('joined_group', (frame) => {
-    if (frame.groupId === groupId) look();
+    if (frame.groupId === groupId) scheduleRefresh();
   });
   const stopRead = onLive('messages_read', (frame) => {
     if (frame.groupId !== groupId) return;
@@ -92,7 +92,7 @@ function hearReaders(client: QueryClient, groupId: number, viewerId: number): ()
       return void client.invalidateQueries({ queryKey: ownGroups.queryKey });
     }
     void client.invalidateQueries({ predicate: ({ queryKey }) => isSeenBy(queryKey, groupId) });
-    look(frame.messageId);
+    scheduleRefresh(frame.messageId);
   });
   return () => {
     stopJoined();
@@ -114,8 +114,8 @@ export function useGroupRoom(groupId: number, onRemoved: () => void): void {
   useEffect(() => {
     const wake = () => void catchUp(client, groupId);
     const stops = [
-      hearMessages(client, groupId, viewer),
-      hearReaders(client, groupId, viewer.id),
+      subscribeToMessages(client, groupId, viewer),
+      subscribeToReaders(client, groupId, viewer.id),
       onLive('group_changed', (frame) => {
         if (frame.groupId !== groupId) return;
         wake();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettlingSearch } from './settling-search.tsx';
+import { DebouncedSearch } from './debounced-search.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ function Search() {
   const [value, setValue] = useState('');
   return (
     <>
-      <SettlingSearch
+      <DebouncedSearch
         value={value}
         placeholder="Name"
         onChange={(next) => {
