@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { contractShapes } from './vite.contract-shapes.ts';
 import { chunkFileName, firstLoadChunk, noteIcons, numberLines } from './vite.first-load.ts';
 import { loadCodeAgain } from './vite.load-code.ts';
 import { serviceWorker } from './vite.service-worker.ts';
@@ -43,7 +42,6 @@ export default defineConfig({
     },
   },
   plugins: [
-    contractShapes(),
     loadCodeAgain(),
     noteIcons(),
     numberLines(),

@@ -112,7 +112,7 @@ it('requests to follow and to write', async () => {
     body: { recipientId: careful.id, content: 'May I ask?', clientId: 'client-request-1' },
   });
   const waiting = async () => [
-    (await careful.ok(api.unreadMessages.count, {})).requests,
+    (await careful.ok(api.unreadMessages.unreadCount, {})).requests,
     (await careful.ok(api.messages.list, { query: { tab: 'requests' } })).items.length,
   ];
   expect(await waiting()).toEqual([1, 1]);

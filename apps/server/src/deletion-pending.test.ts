@@ -104,7 +104,7 @@ it('leaves the copy of the data, the way back and the way out open', async () =>
   }
   // The scene has asked for one today.
   expect((await hear(api.settings.requestExport, cookie)).text).toContain('once a day');
-  expect(outcomeOf(await hear(api.auth.proveIdentity, cookie))[1]).toBe('wrong_credentials');
+  expect(outcomeOf(await hear(api.security.proveIdentity, cookie))[1]).toBe('wrong_credentials');
   const back = await hear(api.settings.cancelDeletion, cookie);
   expect(back.status, back.text).toBe(204);
   // At once, though the session was looked up a moment ago.

@@ -183,7 +183,7 @@ describe.skipIf(missing)(`two servers behind nginx${missing && ` (skipped: ${mis
     for (const { address } of [a, b]) expect(await statusOf(address, one?.cookie)).toBe(200);
     const sockets = await Promise.all([openLive(a.address, one?.cookie ?? ''), openLive(b.address, two?.cookie ?? '')]);
     const closed = sockets.map((socket) => once(socket, 'close').then(([code]) => Number(code)));
-    const ended = await request(proxy, api.auth.revokeOtherSessions, {}, { cookie: here?.cookie ?? '' });
+    const ended = await request(proxy, api.security.revokeOtherSessions, {}, { cookie: here?.cookie ?? '' });
     expect(ended.status).toBe(200);
     expect(await Promise.all(closed)).toEqual([1008, 1008]);
     for (const { address } of [a, b]) {

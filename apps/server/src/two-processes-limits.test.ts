@@ -61,7 +61,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two servers that count t
     const device = cookie.split('; ').find((one) => one.startsWith('did=')) ?? '';
     for (const turn of [0, 1]) {
       const proof = { body: { password: demoPassword } };
-      expect((await request(at(turn), api.auth.proveIdentity, proof, { cookie })).status).toBe(200);
+      expect((await request(at(turn), api.security.proveIdentity, proof, { cookie })).status).toBe(200);
       const known = { cookie: device, headers: from('198.51.100.2') };
       const signedIn = await request(at(turn), api.auth.login, { body: { username, password: demoPassword } }, known);
       expect(signedIn.status).toBe(200);

@@ -44,7 +44,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('settings of the site on 
     staff = (await signInAt(a.address, 'demo-admin')).cookie;
     member = (await signInAt(b.address, 'demo-member')).cookie;
     const password = { password: demoPassword };
-    const proved = await request(a.address, api.auth.proveIdentity, { body: password }, { cookie: staff });
+    const proved = await request(a.address, api.security.proveIdentity, { body: password }, { cookie: staff });
     expect(proved.status).toBe(200);
   }, 60_000);
   afterAll(async () => {

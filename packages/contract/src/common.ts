@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isStorable } from './storable.ts';
 
 z.config(z.locales.en());
 
@@ -40,9 +41,6 @@ export const ChosenDate = z.string('Enter a date').check(
 export const KnownState = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'This is no state that was ever given out'));
-
-/** Whether the database can keep the text as it is: no NUL, no half of a surrogate pair. */
-export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text of one to many lines: trimmed length between `min` and `max` characters, storable. */
 export function Text(min: number, max: number, name = 'This field') {

@@ -63,12 +63,22 @@ export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string
 type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type EndpointShape = {
+/**
+ * What both ends must know to speak with each other: plain data, and all that the browser has of an endpoint. A field that the
+ * client's code reads is declared here, so that it cannot read what is not there.
+ */
+export type Address = {
   /** `<feature>.<intent>`: query key, test name and operation id. */
-  name: string;
-  method: Method;
+  readonly name: string;
+  readonly method: Method;
   /** Exact path with `{param}` places, as in the specification. */
-  path: `/api/${string}`;
+  readonly path: `/api/${string}`;
+  /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */
+  readonly revalidated?: boolean;
+};
+
+/** What the server holds both sides to, with schemas; the browser knows it by its types alone. */
+export type Operation = {
   summary: string;
   access: Access;
   params?: Schema;
@@ -88,14 +98,49 @@ export type EndpointShape = {
   whileLeaving?: boolean;
   /**
    * Takes the header Idempotency-Key, or a `clientId` in its body: the same again gives what the first made, with another input
-   * it is refused as `conflict`. Endpoints of one scope share their keys; a `group_message` frame uses those of its twin over HTTP.
+   * it is refused as `conflict`. Endpoints of one scope share their keys.
    */
   idempotent?: 'posts' | 'comments' | 'group-posts' | 'group-comments' | 'messages' | 'group-messages';
-  /** The answer has a tag, and 304 is the answer to who has it already (RFC 9110, 13.1.2). */
-  revalidated?: boolean;
 };
 
-/** Declares an endpoint once, for the route, the client, the OpenAPI document and the tests. */
+/** An address typed by its operation: `~operation` is for the compiler alone, and never there when the program runs. */
+export type Endpoint<O extends Operation = Operation> = Address & { readonly '~operation'?: O };
+
+/** The addresses of one table of operations: one for each of them, under its name, and no other. */
+export type Endpoints<Operations> = {
+  readonly [K in keyof Operations]: Endpoint<Extract<Operations[K], Operation>>;
+};
+
+/** Declares where the operations of a table are; what they are called follows from the feature and their place in the table. */
+export function endpoints<Operations>(
+  feature: string,
+  table: { readonly [K in keyof Operations]: Omit<Address, 'name'> },
+): Endpoints<Operations> {
+  const named = Object.entries<Omit<Address, 'name'>>(table).map(([key, at]) => [
+    key,
+    { name: `${feature}.${key}`, ...at },
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** Address and operation together, as the server, the OpenAPI document and the tests have them. */
+export type EndpointShape = Address & Operation;
+
+/** A table of whole endpoints. */
+export type Bound<O extends Record<string, Operation>> = { readonly [K in keyof O]: Endpoint<O[K]> & O[K] };
+
+/** Declares what the server does at the endpoints of a table. */
+export function operations<const O extends Record<string, Operation>>(table: O): O {
+  return table;
+}
+
+/** Puts both halves of a table together. */
+export function bind<O extends Record<string, Operation>>(addresses: Endpoints<O>, table: O): Bound<O> {
+  const whole = Object.entries(table).map(([key, one]) => [key, { ...addresses[key], ...one }]);
+  return Object.fromEntries(whole);
+}
+
+/** A whole endpoint of no table, for the tests of what works on any of them. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
@@ -103,28 +148,28 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type InputOf<S> = S extends Schema ? z.core.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : never;
 
-type Part<
-  E extends EndpointShape,
-  K extends 'params' | 'query' | 'body',
-  Side extends 'in' | 'out',
-> = E[K] extends Schema ? { [P in K]: Side extends 'in' ? InputOf<E[K]> : OutputOf<E[K]> } : unknown;
+/** The operation of an endpoint: of an address by its type, of a whole endpoint itself. */
+type OperationOf<E> = E extends Operation ? E : E extends { readonly '~operation'?: infer O } ? NonNullable<O> : never;
+
+type Part<O, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = O extends {
+  [P in K]: infer S extends Schema;
+}
+  ? { [P in K]: Side extends 'in' ? InputOf<S> : OutputOf<S> }
+  : unknown;
+
+type Input<O, Side extends 'in' | 'out'> = Part<O, 'params', Side> & Part<O, 'query', Side> & Part<O, 'body', Side>;
+
+type ResponseOf<E> = OperationOf<E> extends { response: infer R } ? R : undefined;
 
 /** What a caller passes: `{ params, query, body }`, only those that the endpoint declares. */
-export type CallInput<E extends EndpointShape> = Part<E, 'params', 'in'> &
-  Part<E, 'query', 'in'> &
-  Part<E, 'body', 'in'>;
+export type CallInput<E extends Address> = Input<OperationOf<E>, 'in'>;
 
 /** What a handler receives, after validation. */
-export type HandlerInput<E extends EndpointShape> = Part<E, 'params', 'out'> &
-  Part<E, 'query', 'out'> &
-  Part<E, 'body', 'out'>;
+export type HandlerInput<E extends EndpointShape> = Input<E, 'out'>;
 
 /** What the wire carries back, as the caller sees it. */
-export type CallOutput<E extends EndpointShape> = E['response'] extends Schema ? OutputOf<E['response']> : undefined;
+export type CallOutput<E extends Address> = ResponseOf<E> extends Schema ? OutputOf<ResponseOf<E>> : undefined;
 
 /** What a handler returns, before the response schema strips and checks it. */
-export type HandlerOutput<E extends EndpointShape> = E['response'] extends Schema
-  ? InputOf<E['response']>
-  : E['response'] extends 'binary'
-    ? unknown
-    : void;
+export type HandlerOutput<E extends EndpointShape> =
+  ResponseOf<E> extends Schema ? InputOf<ResponseOf<E>> : ResponseOf<E> extends 'binary' ? unknown : void;

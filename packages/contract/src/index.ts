@@ -11,6 +11,7 @@ export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature
 
 export * from './common.ts';
 export * from './comments/choices.ts';
+export * from './companies/choices.ts';
 export * from './companies/schemas.ts';
 export { CLAIM_CODE } from './companies/claims.ts';
 export type { CompanyCreation, OwnCompany } from './companies/operations.ts';
@@ -20,15 +21,18 @@ export * from './uploads/limits.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
 export * from './posts/mentions.ts';
+export * from './posts/content.ts';
 export * from './posts/rules.ts';
+export * from './posts/video-url.ts';
 export * from './posts/words.ts';
 export * from './posts/words-about.ts';
+export * from './storable.ts';
 export * from './auth/password-words.ts';
 export * from './search/query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth/schemas.ts';
 export { BugReport } from './feedback/schemas.ts';
 export { NewInvitation } from './invitations/schemas.ts';
-export { MUTE_DAYS, REPORT_REASONS } from './safety/schemas.ts';
+export { MUTE_DAYS, REPORT_REASONS } from './safety/choices.ts';
 export { SEARCH_COUNTED, SEARCH_TABS } from './search/schemas.ts';
 export type { SearchTab } from './search/schemas.ts';
 export type { SiteConfig } from './site/schemas.ts';

@@ -1,6 +1,6 @@
 import { Count, Id, Instant, Text, z } from './common.ts';
 import { Conversation, Message } from './messages/schemas.ts';
-import { UnreadMessages } from './unread/messages.ts';
+import { UnreadMessages } from './unread/schemas.ts';
 
 /** Letters of one message of a chat, and what one frame may name. */
 export const LIVE_FRAME = { contentLength: 5000, mentions: 50, readMessages: 100, clientIdLength: 64 } as const;

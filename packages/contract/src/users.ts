@@ -1,5 +1,5 @@
-import { Appearance, Reading } from './settings/appearance.ts';
 import { Count, Id, Instant, z } from './common.ts';
+import { Appearance, Reading } from './settings/appearance.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;

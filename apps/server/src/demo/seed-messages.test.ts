@@ -20,7 +20,7 @@ it('gives the demo member conversations, unread words and a request', async () =
   ]);
   const requests = await site.call(api.messages.list, { query: { tab: 'requests' } }, { as });
   expect(requests.body.items).toMatchObject([{ request: 'received', person: { username: 'mei-lin-zhou' } }]);
-  expect((await site.call(api.unreadMessages.count, {}, { as })).body).toEqual({ count: 2, requests: 1 });
+  expect((await site.call(api.unreadMessages.unreadCount, {}, { as })).body).toEqual({ count: 2, requests: 1 });
   const dana = await demo('demo-premium');
   const thread = await site.call(api.messages.thread, { params: { id: dana.id }, query: {} }, { as });
   expect(thread.body.items).toHaveLength(6);

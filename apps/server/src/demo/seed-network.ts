@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_DAYS } from '@innerspring/contract/invitations/schemas';
+import { INVITATION_DAYS } from '@innerspring/contract/invitations/limits';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { follows } from '../features/follows/follows.tables.ts';
 import { invitations } from '../features/invitations/invitations.tables.ts';

@@ -79,6 +79,6 @@ it('keeps no answers of other endpoints', async () => {
     asked.push(headers['if-none-match']);
     return Promise.resolve(Response.json({ count: 1 }, { headers: { etag: '"one"' } }));
   });
-  for (let time = 0; time < 2; time++) await call(api.unreadNotifications.count, {});
+  for (let time = 0; time < 2; time++) await call(api.unreadNotifications.unreadCount, {});
   expect(asked).toEqual([undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, EndpointShape, ErrorBody, ErrorCode } from '@innerspring/contract';
+import type { Address, CallInput, CallOutput, ErrorBody, ErrorCode } from '@innerspring/contract/endpoint';
 
 /**
  * A refused or failed call. `message` reads `{status}: {sentence}` as specification §8 has it; `sentence` is the part for people.
@@ -31,7 +31,7 @@ type Values = { params?: Record<string, unknown>; query?: Record<string, unknown
 const pathPart = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
 
 /** Path and query text of a call. */
-export function urlOf(endpoint: EndpointShape, input: Values): string {
+export function urlOf(endpoint: Address, input: Values): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(pathPart(input.params?.[name])),
   );
@@ -90,7 +90,7 @@ function keepAnswer(url: string, { headers }: Response, body: unknown): void {
  * Calls an endpoint of the contract with the session cookie.
  * @throws {ApiError} for every answer that is not 2xx and when no answer comes.
  */
-export async function call<E extends EndpointShape>(
+export async function call<E extends Address>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
@@ -118,7 +118,7 @@ export async function call<E extends EndpointShape>(
   }
   if (response.status === 304 && last) return last.body as CallOutput<E>;
   if (!response.ok) throw await errorOf(response);
-  if (response.status === 204 || endpoint.response === undefined) return undefined as CallOutput<E>;
+  if (response.status === 204) return undefined as CallOutput<E>;
   const body = (await response.json()) as CallOutput<E>;
   if (endpoint.revalidated) keepAnswer(url, response, body);
   return body;

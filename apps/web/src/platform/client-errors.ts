@@ -1,4 +1,4 @@
-import { feedback } from '@innerspring/contract/feedback/schemas';
+import { feedback } from '@innerspring/contract/feedback/endpoints';
 import { call } from './api.ts';
 
 /** Specification §8: errors that mention these are suppressed. */

@@ -1,9 +1,9 @@
-import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract';
+import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
-export function query<E extends EndpointShape>(endpoint: E, input: CallInput<E>) {
+export function query<E extends Address>(endpoint: E, input: CallInput<E>) {
   return queryOptions<CallOutput<E>>({
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
@@ -36,10 +36,10 @@ export const isRead = (client: QueryClient, queryKey: QueryKey) => client.isFetc
 export const isShown = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().find({ queryKey })?.isActive() ?? false;
 
-type PageOf<E extends EndpointShape> = CallOutput<E> & { nextCursor: string | null };
+type PageOf<E extends Address> = CallOutput<E> & { nextCursor: string | null };
 
 /** Query options of a keyset-paged list; pages follow each other by `nextCursor`. */
-export function pages<E extends EndpointShape>(endpoint: E, input: CallInput<E>) {
+export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
   return infiniteQueryOptions({
     queryKey: [endpoint.name, 'pages', input],
     initialPageParam: undefined as string | undefined,

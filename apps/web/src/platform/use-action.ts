@@ -1,10 +1,10 @@
-import type { CallInput, CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
+import type { CallInput, CallOutput, Address } from '@innerspring/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/overlays/toast.ts';
 import { call } from './api.ts';
 import { complain } from './complain.ts';
 
-export interface Action<E extends EndpointShape> {
+export interface Action<E extends Address> {
   /** Queries whose names begin so show what the action changes, and are read again. */
   touches: RegExp;
   /** Queries that are read again after a refusal, since what is shown may be out of date: somebody was faster. */
@@ -25,7 +25,7 @@ export interface Action<E extends EndpointShape> {
 const asItIs = <T>(action: () => Promise<T>): Promise<T> => action();
 
 /** A change that the server makes: it stays pending until everything that shows what it changed has been read again. */
-export function useAction<E extends EndpointShape>(endpoint: E, action: Action<E>) {
+export function useAction<E extends Address>(endpoint: E, action: Action<E>) {
   const { touches, touchesIfRefused, done, refused, onDone, through = asItIs } = action;
   const client = useQueryClient();
   const readAgain = (names: RegExp) =>

@@ -1,4 +1,4 @@
-import type { CallOutput, EndpointShape, ErrorCode } from '@innerspring/contract/endpoint';
+import type { CallOutput, Address, ErrorCode } from '@innerspring/contract/endpoint';
 import { vi } from 'vitest';
 
 export interface FakeRequest {
@@ -20,11 +20,11 @@ export class Refusal {
   }
 }
 
-type Answer<E extends EndpointShape> = CallOutput<E> | Refusal;
-type Reply<E extends EndpointShape> = Answer<E> | ((request: FakeRequest) => Answer<E> | Promise<Answer<E>>);
+type Answer<E extends Address> = CallOutput<E> | Refusal;
+type Reply<E extends Address> = Answer<E> | ((request: FakeRequest) => Answer<E> | Promise<Answer<E>>);
 
 interface Handler {
-  endpoint: EndpointShape;
+  endpoint: Address;
   pattern: RegExp;
   reply: (request: FakeRequest) => unknown;
 }
@@ -60,13 +60,13 @@ export function fakeApi() {
 
   return {
     /** Gives the answer of an endpoint from now on; the last one given counts. */
-    on<E extends EndpointShape>(endpoint: E, reply: Reply<E>) {
+    on<E extends Address>(endpoint: E, reply: Reply<E>) {
       const path = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
       const respond = typeof reply === 'function' ? (reply as (request: FakeRequest) => unknown) : () => reply;
       handlers.push({ endpoint, pattern: new RegExp(`^${path}$`), reply: respond });
     },
     /** What was asked of one endpoint, in order. */
-    asked: (endpoint: EndpointShape) => requests.filter((request) => request.endpoint === endpoint.name),
+    asked: (endpoint: Address) => requests.filter((request) => request.endpoint === endpoint.name),
   };
 }
 

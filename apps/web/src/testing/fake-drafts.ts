@@ -1,4 +1,5 @@
-import { type Draft, drafts } from '@innerspring/contract/posts/drafts';
+import type { Draft } from '@innerspring/contract/posts/drafts';
+import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { type fakeApi, Refusal } from './fake-api.ts';
 
 /** Drafts as the server keeps them, with its rule for whoever comes second; `put` writes as another device does. */

@@ -1,3 +1,7 @@
+import { ChosenDate, Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { ApplicationStatus } from '../users.ts';
+import * as endpoints from './endpoints.ts';
 import {
   AdminUser,
   AdminUserRow,
@@ -9,26 +13,17 @@ import {
   QueueItem,
   RejectionReason,
 } from './schemas.ts';
-import { ChosenDate, Cursor, Id, Line, Page, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { ApplicationStatus } from '../users.ts';
 
 const Note = z.optional(Text(0, 2000, 'Note'));
 const userParams = z.object({ id: Id });
 
-export const admin = {
-  dashboard: endpoint({
-    name: 'admin.dashboard',
-    method: 'GET',
-    path: '/api/admin/dashboard',
+export const adminOperations = operations({
+  dashboard: {
     summary: 'Figures of the admin dashboard',
     access: 'admin',
     response: Dashboard,
-  }),
-  users: endpoint({
-    name: 'admin.users',
-    method: 'GET',
-    path: '/api/admin/users',
+  },
+  users: {
     summary: 'Search and filter users',
     access: 'admin',
     query: z.strictObject({
@@ -40,30 +35,21 @@ export const admin = {
       cursor: z.optional(Cursor),
     }),
     response: Page(AdminUserRow),
-  }),
-  applications: endpoint({
-    name: 'admin.applications',
-    method: 'GET',
-    path: '/api/admin/applications',
+  },
+  applications: {
     summary: 'Review queue, oldest first',
     access: 'admin',
     query: PageQuery,
     response: Page(QueueItem),
-  }),
-  user: endpoint({
-    name: 'admin.user',
-    method: 'GET',
-    path: '/api/admin/users/{id}',
+  },
+  user: {
     summary: 'One user in full',
     access: 'admin',
     params: userParams,
     response: AdminUser,
     errors: ['not_found'],
-  }),
-  previewDecision: endpoint({
-    name: 'admin.previewDecision',
-    method: 'POST',
-    path: '/api/admin/users/{id}/application/preview',
+  },
+  previewDecision: {
     summary: 'The exact mail that a decision would send',
     access: 'admin',
     params: userParams,
@@ -74,11 +60,8 @@ export const admin = {
     }),
     response: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
     errors: ['not_found'],
-  }),
-  decide: endpoint({
-    name: 'admin.decide',
-    method: 'PATCH',
-    path: '/api/admin/users/{id}/application',
+  },
+  decide: {
     summary: 'Approve (once the address is confirmed), reject, or ask for information (status pending with a message)',
     access: 'admin',
     sudo: true,
@@ -93,22 +76,16 @@ export const admin = {
     }),
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  assign: endpoint({
-    name: 'admin.assign',
-    method: 'POST',
-    path: '/api/admin/users/{id}/application/assignment',
+  },
+  assign: {
     summary: 'Take an application, or give it back',
     access: 'admin',
     params: userParams,
     body: z.strictObject({ assigned: z.boolean() }),
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  addNote: endpoint({
-    name: 'admin.addNote',
-    method: 'POST',
-    path: '/api/admin/users/{id}/notes',
+  },
+  addNote: {
     summary: 'Add an internal note',
     access: 'admin',
     params: userParams,
@@ -116,11 +93,8 @@ export const admin = {
     response: AdminUser,
     status: 201,
     errors: ['not_found'],
-  }),
-  suspend: endpoint({
-    name: 'admin.suspend',
-    method: 'POST',
-    path: '/api/admin/users/{id}/suspension',
+  },
+  suspend: {
     summary: 'Suspend a user until a date',
     access: 'admin',
     sudo: true,
@@ -128,44 +102,32 @@ export const admin = {
     body: z.strictObject({ until: ChosenDate, reason: Text(3, 500, 'Reason') }),
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  unsuspend: endpoint({
-    name: 'admin.unsuspend',
-    method: 'DELETE',
-    path: '/api/admin/users/{id}/suspension',
+  },
+  unsuspend: {
     summary: 'Lift a suspension',
     access: 'admin',
     sudo: true,
     params: userParams,
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  grantAdmin: endpoint({
-    name: 'admin.grantAdmin',
-    method: 'POST',
-    path: '/api/admin/users/{id}/admin',
+  },
+  grantAdmin: {
     summary: 'Make a member an admin; a second admin confirms by the same call',
     access: 'admin',
     sudo: true,
     params: userParams,
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  revokeAdmin: endpoint({
-    name: 'admin.revokeAdmin',
-    method: 'DELETE',
-    path: '/api/admin/users/{id}/admin',
+  },
+  revokeAdmin: {
     summary: 'Take the admin right away, or drop an open request',
     access: 'admin',
     sudo: true,
     params: userParams,
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  setVerified: endpoint({
-    name: 'admin.setVerified',
-    method: 'PATCH',
-    path: '/api/admin/users/{id}/verified',
+  },
+  setVerified: {
     summary: 'Set or clear the Verified badge',
     access: 'admin',
     sudo: true,
@@ -173,11 +135,8 @@ export const admin = {
     body: z.strictObject({ verified: z.boolean() }),
     response: AdminUser,
     errors: ['not_found'],
-  }),
-  resetTwoFactor: endpoint({
-    name: 'admin.resetTwoFactor',
-    method: 'DELETE',
-    path: '/api/admin/users/{id}/two-factor',
+  },
+  resetTwoFactor: {
     summary: 'Switch off a user’s two-factor sign-in',
     access: 'admin',
     sudo: true,
@@ -185,11 +144,8 @@ export const admin = {
     body: z.strictObject({ reason: Text(3, 500, 'Reason') }),
     response: AdminUser,
     errors: ['not_found', 'conflict'],
-  }),
-  audit: endpoint({
-    name: 'admin.audit',
-    method: 'GET',
-    path: '/api/admin/audit',
+  },
+  audit: {
     summary: 'Audit log, newest first',
     access: 'admin',
     query: z.strictObject({
@@ -199,20 +155,14 @@ export const admin = {
       cursor: z.optional(Cursor),
     }),
     response: Page(AuditEntry),
-  }),
-  mails: endpoint({
-    name: 'admin.mails',
-    method: 'GET',
-    path: '/api/admin/mails',
+  },
+  mails: {
     summary: 'Outgoing mail, newest first',
     access: 'admin',
     query: z.strictObject({ state: z.optional(MailRow.shape.state), cursor: z.optional(Cursor) }),
     response: Page(MailRow),
-  }),
-  mail: endpoint({
-    name: 'admin.mail',
-    method: 'GET',
-    path: '/api/admin/mails/{id}',
+  },
+  mail: {
     summary:
       'One outgoing mail, on the record; its text only while no mail server is set, without links into accounts of staff',
     access: 'admin',
@@ -225,39 +175,27 @@ export const admin = {
       linksLeftOut: z.boolean(),
     }),
     errors: ['not_found'],
-  }),
-  bugReports: endpoint({
-    name: 'admin.bugReports',
-    method: 'GET',
-    path: '/api/admin/bug-reports',
+  },
+  bugReports: {
     summary: 'Bug reports, newest first',
     access: 'admin',
     query: PageQuery,
     response: Page(BugReportRow),
-  }),
-  setBugState: endpoint({
-    name: 'admin.setBugState',
-    method: 'PATCH',
-    path: '/api/admin/bug-reports/{id}',
+  },
+  setBugState: {
     summary: 'Move a bug report',
     access: 'admin',
     params: userParams,
     body: z.strictObject({ state: BugReportRow.shape.state }),
     response: BugReportRow,
     errors: ['not_found'],
-  }),
-  setupState: endpoint({
-    name: 'admin.setupState',
-    method: 'GET',
-    path: '/api/admin-setup',
+  },
+  setupState: {
     summary: 'Whether the site still lacks an admin',
     access: 'member',
     response: z.object({ needsFirstAdmin: z.boolean(), isAdmin: z.boolean() }),
-  }),
-  setup: endpoint({
-    name: 'admin.setup',
-    method: 'POST',
-    path: '/api/admin/setup',
+  },
+  setup: {
     summary: 'Become the first admin with the one-time token',
     access: 'member',
     body: z.strictObject({
@@ -265,13 +203,12 @@ export const admin = {
     }),
     response: z.object({ success: z.literal(true) }),
     errors: ['conflict', 'gone'],
-  }),
-  openapi: endpoint({
-    name: 'admin.openapi',
-    method: 'GET',
-    path: '/api/admin/openapi.json',
+  },
+  openapi: {
     summary: 'The OpenAPI document of this server',
     access: 'admin',
     response: 'binary',
-  }),
-};
+  },
+});
+
+export const admin = bind(endpoints.admin, adminOperations);

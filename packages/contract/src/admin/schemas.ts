@@ -1,6 +1,6 @@
 import { ApplicationMessage } from '../auth/schemas.ts';
-import { Count, Id, Instant, z } from '../common.ts';
 import { BUG_PRIORITIES, BUG_TYPES, REJECTION_REASONS } from '../choices.ts';
+import { Count, Id, Instant, z } from '../common.ts';
 import { ApplicationStatus } from '../users.ts';
 
 const reasonCodes = Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[];

@@ -1,7 +1,8 @@
-import { ANALYTICS_RANGES, IMPRESSION_BATCH } from './ranges.ts';
 import { Count, Id, Instant, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
 import { ReactionKind } from '../posts/schemas.ts';
+import * as endpoints from './endpoints.ts';
+import { ANALYTICS_RANGES, IMPRESSION_BATCH } from './ranges.ts';
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -80,11 +81,8 @@ export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
 export const NetworkFigures = z.object({ countedAt: Instant, current: AnalyticsTotals, previous: AnalyticsTotals });
 export type NetworkFigures = z.infer<typeof NetworkFigures>;
 
-export const analytics = {
-  record: endpoint({
-    name: 'analytics.record',
-    method: 'POST',
-    path: '/api/impressions',
+export const analyticsOperations = operations({
+  record: {
     summary:
       'Posts that stood half on screen for a second; one counts once a viewer and day, own ones and those staff see never',
     access: 'member',
@@ -96,11 +94,8 @@ export const analytics = {
           z.maxLength(IMPRESSION_BATCH, `At most ${IMPRESSION_BATCH} posts at a time`),
         ),
     }),
-  }),
-  reactions: endpoint({
-    name: 'analytics.reactions',
-    method: 'GET',
-    path: '/api/analytics/reactions',
+  },
+  reactions: {
     summary:
       'How own posts, those of a company page that one edits, or one of these posts were received; counted again every 15 minutes',
     access: 'member',
@@ -113,13 +108,12 @@ export const analytics = {
     }),
     response: AnalyticsFigures,
     errors: ['not_found'],
-  }),
-  network: endpoint({
-    name: 'analytics.network',
-    method: 'GET',
-    path: '/api/admin/analytics',
+  },
+  network: {
     summary: 'What all posts of the last 7 days met with, beside the 7 days before; counted anew every 15 minutes',
     access: 'admin',
     response: NetworkFigures,
-  }),
-};
+  },
+});
+
+export const analytics = bind(endpoints.analytics, analyticsOperations);

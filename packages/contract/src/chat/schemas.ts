@@ -1,6 +1,6 @@
 import { Count, Id, Instant, z } from '../common.ts';
-import { CHAT_REACTIONS } from './limits.ts';
 import { LinkPreview, PostOriginal } from '../posts/schemas.ts';
+import { CHAT_REACTIONS } from './limits.ts';
 
 /** One reaction of one member to one message; another one takes its place. */
 export const ChatReaction = z.enum(CHAT_REACTIONS, 'Choose one of the reactions');

@@ -1,9 +1,10 @@
-import { COMMENT_SORTS } from './choices.ts';
 import { Count, Cursor, Id, Instant, Page, PageQuery, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { CommentContent } from '../posts/rules.ts';
+import { bind, operations } from '../endpoint.ts';
+import { CommentContent } from '../posts/content.ts';
 import { Post, ReactionKind } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
+import { COMMENT_SORTS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -38,43 +39,31 @@ const ofPost = z.object({ id: Id });
 const ofComment = z.object({ id: Id });
 const CommentBody = z.strictObject({ content: CommentContent });
 
-export const comments = {
-  list: endpoint({
-    name: 'comments.list',
-    method: 'GET',
-    path: '/api/posts/{id}/comments',
+export const commentsOperations = operations({
+  list: {
     summary: 'Comments on a post, of the first level, 10 a page',
     access: 'member',
     params: ofPost,
     query: z.strictObject({ sort: z.optional(z.enum(COMMENT_SORTS)), cursor: z.optional(Cursor) }),
     response: Page(Comment),
     errors: ['not_found'],
-  }),
-  get: endpoint({
-    name: 'comments.get',
-    method: 'GET',
-    path: '/api/comments/{id}',
+  },
+  get: {
     summary: 'One comment and, where it is an answer, the comment of the first level under which it stands',
     access: 'member',
     params: ofComment,
     response: z.object({ comment: Comment, top: z.nullable(Comment) }),
     errors: ['not_found'],
-  }),
-  replies: endpoint({
-    name: 'comments.replies',
-    method: 'GET',
-    path: '/api/comments/{id}/replies',
+  },
+  replies: {
     summary: 'Answers to a comment, oldest first, 10 a page',
     access: 'member',
     params: ofComment,
     query: PageQuery,
     response: Page(Comment),
     errors: ['not_found'],
-  }),
-  write: endpoint({
-    name: 'comments.write',
-    method: 'POST',
-    path: '/api/posts/{id}/comments',
+  },
+  write: {
     summary: 'Comment on a post, or answer a comment; send Idempotency-Key to make a retry safe',
     access: 'member',
     idempotent: 'comments',
@@ -84,117 +73,86 @@ export const comments = {
     response: Comment,
     status: 201,
     errors: ['not_found', 'conflict'],
-  }),
-  edit: endpoint({
-    name: 'comments.edit',
-    method: 'PATCH',
-    path: '/api/comments/{id}',
+  },
+  edit: {
     summary: 'Change an own comment within 30 minutes',
     access: 'member',
     params: ofComment,
     body: CommentBody,
     response: Comment,
     errors: ['not_found', 'conflict'],
-  }),
-  remove: endpoint({
-    name: 'comments.remove',
-    method: 'DELETE',
-    path: '/api/comments/{id}',
+  },
+  remove: {
     summary: 'Delete an own comment, or one under an own post, with its answers',
     access: 'member',
     params: ofComment,
     errors: ['not_found'],
-  }),
-  react: endpoint({
-    name: 'comments.react',
-    method: 'POST',
-    path: '/api/comments/{id}/reactions',
+  },
+  react: {
     summary: 'React to a comment; another kind replaces the first',
     access: 'member',
     params: ofComment,
     body: z.strictObject({ kind: ReactionKind }),
     response: Comment,
     errors: ['not_found'],
-  }),
-  unreact: endpoint({
-    name: 'comments.unreact',
-    method: 'DELETE',
-    path: '/api/comments/{id}/reactions',
+  },
+  unreact: {
     summary: 'Take the own reaction to a comment back',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found'],
-  }),
-  reactors: endpoint({
-    name: 'comments.reactors',
-    method: 'GET',
-    path: '/api/comments/{id}/reactions',
+  },
+  reactors: {
     summary: 'Who reacted to a comment',
     access: 'member',
     params: ofComment,
     query: z.strictObject({ kind: z.optional(ReactionKind), cursor: z.optional(Cursor) }),
     response: Page(z.object({ person: PersonCard, kind: ReactionKind })),
     errors: ['not_found'],
-  }),
-  pin: endpoint({
-    name: 'comments.pin',
-    method: 'PUT',
-    path: '/api/comments/{id}/pin',
+  },
+  pin: {
     summary: 'Put a comment first under an own post, in place of the one there before',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found', 'conflict'],
-  }),
-  unpin: endpoint({
-    name: 'comments.unpin',
-    method: 'DELETE',
-    path: '/api/comments/{id}/pin',
+  },
+  unpin: {
     summary: 'Take the pin off a comment',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found'],
-  }),
-  hide: endpoint({
-    name: 'comments.hide',
-    method: 'PUT',
-    path: '/api/comments/{id}/hidden',
+  },
+  hide: {
     summary: 'Hide a comment under an own post from all but its writer',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found', 'conflict'],
-  }),
-  show: endpoint({
-    name: 'comments.show',
-    method: 'DELETE',
-    path: '/api/comments/{id}/hidden',
+  },
+  show: {
     summary: 'Show a hidden comment again',
     access: 'member',
     params: ofComment,
     response: Comment,
     errors: ['not_found'],
-  }),
-  close: endpoint({
-    name: 'comments.close',
-    method: 'PUT',
-    path: '/api/posts/{id}/comments/closed',
+  },
+  close: {
     summary: 'Take no more comments on an own post',
     access: 'member',
     params: ofPost,
     response: Post,
     errors: ['not_found'],
-  }),
-  reopen: endpoint({
-    name: 'comments.reopen',
-    method: 'DELETE',
-    path: '/api/posts/{id}/comments/closed',
+  },
+  reopen: {
     summary: 'Take comments on an own post again',
     access: 'member',
     params: ofPost,
     response: Post,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const comments = bind(endpoints.comments, commentsOperations);

@@ -1,5 +1,8 @@
 import { AuditEntry } from '../admin/schemas.ts';
 import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
+import * as endpoints from './admin-endpoints.ts';
 import {
   ClaimMethod,
   ClaimState,
@@ -9,8 +12,6 @@ import {
   CompanyRole,
   LookAlike,
 } from './schemas.ts';
-import { endpoint } from '../endpoint.ts';
-import { PersonCard } from '../users.ts';
 
 const params = z.object({ id: Id });
 const filter = {
@@ -75,39 +76,27 @@ export const AdminCompany = z.object({
 });
 export type AdminCompany = z.infer<typeof AdminCompany>;
 
-export const adminCompanies = {
-  list: endpoint({
-    name: 'adminCompanies.list',
-    method: 'GET',
-    path: '/api/admin/companies',
+export const adminCompaniesOperations = operations({
+  list: {
     summary: 'Search and filter companies, newest first',
     access: 'admin',
     query: z.strictObject({ ...filter, cursor: z.optional(Cursor) }),
     response: Page(AdminCompanyRow),
-  }),
-  csv: endpoint({
-    name: 'adminCompanies.csv',
-    method: 'GET',
-    path: '/api/admin/companies.csv',
+  },
+  csv: {
     summary: 'The filtered companies as a CSV file; logged',
     access: 'admin',
     query: z.strictObject(filter),
     response: 'binary',
-  }),
-  get: endpoint({
-    name: 'adminCompanies.get',
-    method: 'GET',
-    path: '/api/admin/companies/{id}',
+  },
+  get: {
     summary: 'One company in full',
     access: 'admin',
     params,
     response: AdminCompany,
     errors: ['not_found'],
-  }),
-  edit: endpoint({
-    name: 'adminCompanies.edit',
-    method: 'PATCH',
-    path: '/api/admin/companies/{id}',
+  },
+  edit: {
     summary: 'Change a company, its mail domain too',
     access: 'admin',
     sudo: true,
@@ -115,11 +104,8 @@ export const adminCompanies = {
     body: z.strictObject({ ...CompanyFields, domain: z.optional(z.nullable(Line(0, 253, 'The domain'))) }),
     response: AdminCompany,
     errors: ['not_found', 'already_exists'],
-  }),
-  setVerified: endpoint({
-    name: 'adminCompanies.setVerified',
-    method: 'PATCH',
-    path: '/api/admin/companies/{id}/verified',
+  },
+  setVerified: {
     summary: 'Set or clear the Verified badge',
     access: 'admin',
     sudo: true,
@@ -127,11 +113,8 @@ export const adminCompanies = {
     body: z.strictObject({ verified: z.boolean() }),
     response: AdminCompany,
     errors: ['not_found'],
-  }),
-  suspend: endpoint({
-    name: 'adminCompanies.suspend',
-    method: 'POST',
-    path: '/api/admin/companies/{id}/suspension',
+  },
+  suspend: {
     summary: 'Hide a company from members',
     access: 'admin',
     sudo: true,
@@ -139,22 +122,16 @@ export const adminCompanies = {
     body: z.strictObject({ reason: Text(3, 500, 'Reason') }),
     response: AdminCompany,
     errors: ['not_found', 'conflict'],
-  }),
-  unsuspend: endpoint({
-    name: 'adminCompanies.unsuspend',
-    method: 'DELETE',
-    path: '/api/admin/companies/{id}/suspension',
+  },
+  unsuspend: {
     summary: 'Show a suspended company again',
     access: 'admin',
     sudo: true,
     params,
     response: AdminCompany,
     errors: ['not_found', 'conflict'],
-  }),
-  merge: endpoint({
-    name: 'adminCompanies.merge',
-    method: 'POST',
-    path: '/api/admin/companies/{id}/merge',
+  },
+  merge: {
     summary: 'Merge this company into another; the old number leads there, undo within 30 days',
     access: 'admin',
     sudo: true,
@@ -162,22 +139,16 @@ export const adminCompanies = {
     body: z.strictObject({ intoId: Id, reason: Text(3, 500, 'Reason') }),
     response: AdminCompany,
     errors: ['not_found', 'conflict'],
-  }),
-  undoMerge: endpoint({
-    name: 'adminCompanies.undoMerge',
-    method: 'DELETE',
-    path: '/api/admin/company-merges/{id}',
+  },
+  undoMerge: {
     summary: 'Undo a merge: what it moved goes back',
     access: 'admin',
     sudo: true,
     params,
     response: AdminCompany,
     errors: ['not_found', 'conflict', 'gone'],
-  }),
-  claims: endpoint({
-    name: 'adminCompanies.claims',
-    method: 'GET',
-    path: '/api/admin/company-claims',
+  },
+  claims: {
     summary: 'Claims: the open ones oldest first',
     access: 'admin',
     query: z.strictObject({
@@ -186,11 +157,8 @@ export const adminCompanies = {
       cursor: z.optional(Cursor),
     }),
     response: Page(ClaimRow),
-  }),
-  decideClaim: endpoint({
-    name: 'adminCompanies.decideClaim',
-    method: 'PATCH',
-    path: '/api/admin/company-claims/{id}',
+  },
+  decideClaim: {
     summary: 'Approve a claim with a role, or refuse it with a reason that its claimant reads',
     access: 'admin',
     sudo: true,
@@ -202,5 +170,7 @@ export const adminCompanies = {
     }),
     response: ClaimRow,
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
+
+export const adminCompanies = bind(endpoints.adminCompanies, adminCompaniesOperations);

@@ -1,9 +1,11 @@
-import { Id, Line, Page, PageQuery, Text, WebUrl, z } from '../common.ts';
-import { CompanyEdit, CompanyPage, CompanyRole, COMPANY_LIMITS, LookAlike } from './schemas.ts';
 import { COMPANY_TYPES } from '../choices.ts';
-import { endpoint } from '../endpoint.ts';
+import { Id, Line, Page, PageQuery, Text, WebUrl, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
 import { Post } from '../posts/schemas.ts';
 import { PersonCard } from '../users.ts';
+import { COMPANY_LIMITS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
+import { CompanyEdit, CompanyPage, CompanyRole, LookAlike } from './schemas.ts';
 
 const params = z.object({ id: Id });
 
@@ -23,22 +25,16 @@ export const CompanyPerson = z.object({ person: PersonCard, isCurrent: z.boolean
 export const OwnCompany = z.object({ id: Id, name: z.string(), logoUrl: z.nullable(z.string()), role: CompanyRole });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
-export const companies = {
-  pick: endpoint({
-    name: 'companies.pick',
-    method: 'GET',
-    path: '/api/companies/names',
+export const companiesOperations = operations({
+  pick: {
     summary: 'Known company names for pickers',
     access: 'visitor',
     query: z.strictObject({ q: z.string().check(z.minLength(2), z.maxLength(60)) }),
     response: z.object({
       items: z.array(z.object({ id: z.int(), name: z.string(), location: z.nullable(z.string()) })),
     }),
-  }),
-  lookAlikes: endpoint({
-    name: 'companies.lookAlikes',
-    method: 'GET',
-    path: '/api/companies/look-alikes',
+  },
+  lookAlikes: {
     summary: 'Companies that a new one could be mistaken for, by name or domain',
     access: 'member',
     query: z.strictObject({
@@ -46,88 +42,66 @@ export const companies = {
       website: z.optional(z.string().check(z.maxLength(2000))),
     }),
     response: z.object({ items: z.array(LookAlike) }),
-  }),
-  get: endpoint({
-    name: 'companies.get',
-    method: 'GET',
-    path: '/api/companies/{id}',
+  },
+  get: {
     summary: 'A company’s page; of a merged company the page it went into',
     access: 'member',
     params,
     response: CompanyPage,
     errors: ['not_found'],
-  }),
-  people: endpoint({
-    name: 'companies.people',
-    method: 'GET',
-    path: '/api/companies/{id}/people',
+  },
+  people: {
     summary: 'Members who list the company: current ones first, then former ones',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(CompanyPerson),
     errors: ['not_found'],
-  }),
-  posts: endpoint({
-    name: 'companies.posts',
-    method: 'GET',
-    path: '/api/companies/{id}/posts',
+  },
+  posts: {
     summary: 'Posts of the company, newest first',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(Post),
     errors: ['not_found'],
-  }),
-  create: endpoint({
-    name: 'companies.create',
-    method: 'POST',
-    path: '/api/companies',
+  },
+  create: {
     summary: 'Add a company; look-alikes are a conflict unless `confirmed`',
     access: 'member',
     body: CompanyCreation,
     response: CompanyPage,
     status: 201,
     errors: ['conflict', 'already_exists'],
-  }),
-  edit: endpoint({
-    name: 'companies.edit',
-    method: 'PATCH',
-    path: '/api/companies/{id}',
+  },
+  edit: {
     summary: 'Change the page; for owners, admins and editors',
     access: 'member',
     params,
     body: CompanyEdit,
     response: CompanyPage,
     errors: ['not_found', 'already_exists'],
-  }),
-  suggest: endpoint({
-    name: 'companies.suggest',
-    method: 'POST',
-    path: '/api/companies/{id}/suggestions',
+  },
+  suggest: {
     summary: 'Suggest an edit to those who keep the page',
     access: 'member',
     params,
     body: z.strictObject({ text: Text(10, 1000, 'The suggestion') }),
     status: 204,
     errors: ['not_found'],
-  }),
-  mine: endpoint({
-    name: 'companies.mine',
-    method: 'GET',
-    path: '/api/user/companies',
+  },
+  mine: {
     summary: 'Companies that the viewer has a role at',
     access: 'member',
     response: z.object({ items: z.array(OwnCompany) }),
-  }),
-  link: endpoint({
-    name: 'companies.link',
-    method: 'POST',
-    path: '/api/user/company-link',
+  },
+  link: {
     summary: 'Link the own profile to a company page, or take the link away (null)',
     access: 'member',
     body: z.strictObject({ companyId: z.nullable(Id) }),
     response: z.object({ companyId: z.nullable(Id), company: z.nullable(z.string()) }),
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const companies = bind(endpoints.companies, companiesOperations);

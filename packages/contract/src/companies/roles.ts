@@ -1,7 +1,8 @@
 import { Id, Instant, Page, PageQuery, z } from '../common.ts';
-import { CompanyRole } from './schemas.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
+import * as endpoints from './team-endpoints.ts';
+import { CompanyRole } from './schemas.ts';
 
 const params = z.object({ id: Id });
 const personParams = z.object({ id: Id, userId: Id });
@@ -23,21 +24,15 @@ export const CompanySuggestion = z.object({
   createdAt: Instant,
 });
 
-export const companyRoles = {
-  team: endpoint({
-    name: 'companyRoles.team',
-    method: 'GET',
-    path: '/api/companies/{id}/roles',
+export const companyRolesOperations = operations({
+  team: {
     summary: 'Who has a role; for those who have one',
     access: 'member',
     params,
     response: CompanyTeam,
     errors: ['not_found'],
-  }),
-  add: endpoint({
-    name: 'companyRoles.add',
-    method: 'POST',
-    path: '/api/companies/{id}/roles',
+  },
+  add: {
     summary: 'Give a member a role; for owners and admins, who gives admin must be an owner',
     access: 'member',
     params,
@@ -45,31 +40,22 @@ export const companyRoles = {
     response: CompanyTeam,
     status: 201,
     errors: ['not_found', 'already_exists'],
-  }),
-  change: endpoint({
-    name: 'companyRoles.change',
-    method: 'PATCH',
-    path: '/api/companies/{id}/roles/{userId}',
+  },
+  change: {
     summary: 'Change a role',
     access: 'member',
     params: personParams,
     body: z.strictObject({ role: GivenRole }),
     response: CompanyTeam,
     errors: ['not_found', 'conflict'],
-  }),
-  remove: endpoint({
-    name: 'companyRoles.remove',
-    method: 'DELETE',
-    path: '/api/companies/{id}/roles/{userId}',
+  },
+  remove: {
     summary: 'Take a role away, or leave; the last owner cannot leave',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
-  }),
-  offer: endpoint({
-    name: 'companyRoles.offer',
-    method: 'POST',
-    path: '/api/companies/{id}/handover',
+  },
+  offer: {
     summary: 'Offer the ownership to a member; a new offer replaces the one before',
     access: 'member',
     params,
@@ -77,45 +63,35 @@ export const companyRoles = {
     response: CompanyTeam,
     status: 201,
     errors: ['not_found', 'conflict'],
-  }),
-  accept: endpoint({
-    name: 'companyRoles.accept',
-    method: 'POST',
-    path: '/api/companies/{id}/handover/acceptance',
+  },
+  accept: {
     summary: 'Accept the ownership; the former owner stays as an admin',
     access: 'member',
     params,
     status: 204,
     errors: ['not_found', 'conflict'],
-  }),
-  dropOffer: endpoint({
-    name: 'companyRoles.dropOffer',
-    method: 'DELETE',
-    path: '/api/companies/{id}/handover',
+  },
+  dropOffer: {
     summary: 'Withdraw the own offer, or decline the one received',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  suggestions: endpoint({
-    name: 'companyRoles.suggestions',
-    method: 'GET',
-    path: '/api/companies/{id}/suggestions',
+  },
+  suggestions: {
     summary: 'Open suggestions, newest first; for owners, admins and editors',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(CompanySuggestion),
     errors: ['not_found'],
-  }),
-  settleSuggestion: endpoint({
-    name: 'companyRoles.settleSuggestion',
-    method: 'PATCH',
-    path: '/api/companies/{id}/suggestions/{suggestionId}',
+  },
+  settleSuggestion: {
     summary: 'Mark a suggestion as done or dismissed',
     access: 'member',
     params: z.object({ id: Id, suggestionId: Id }),
     body: z.strictObject({ state: z.enum(['done', 'dismissed']) }),
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
+
+export const companyRoles = bind(endpoints.companyRoles, companyRolesOperations);

@@ -1,5 +1,5 @@
-import { Count, z } from '../common.ts';
 import { COMPANY_TYPES, PROFESSIONS } from '../choices.ts';
+import { Count, z } from '../common.ts';
 
 const joinedWords = ['week', 'month', 'quarter', 'year'] as const;
 

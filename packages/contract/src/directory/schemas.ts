@@ -1,8 +1,9 @@
 import { Cursor, Page, z } from '../common.ts';
-import { DIRECTORY_SORTS } from './choices.ts';
-import { endpoint } from '../endpoint.ts';
-import { companyFacets, Facets, personFacets } from './facets.ts';
+import { bind, operations } from '../endpoint.ts';
 import { CompanyRow, PersonRow } from '../follows/schemas.ts';
+import { DIRECTORY_SORTS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
+import { companyFacets, Facets, personFacets } from './facets.ts';
 
 const Words = z.string().check(z.maxLength(80, 'The search can have at most 80 characters'));
 
@@ -14,41 +15,31 @@ export type CompanyFilters = z.infer<typeof CompanyFilters>;
 
 const paging = { sort: z.optional(z.enum(DIRECTORY_SORTS, 'Choose an order')), cursor: z.optional(Cursor) };
 
-export const directory = {
-  people: endpoint({
-    name: 'directory.people',
-    method: 'GET',
-    path: '/api/directory/people',
+export const directoryOperations = operations({
+  people: {
     summary: 'Members by words and facets',
     access: 'member',
     query: z.strictObject({ ...PeopleFilters.shape, ...paging }),
     response: Page(PersonRow),
-  }),
-  peopleFacets: endpoint({
-    name: 'directory.peopleFacets',
-    method: 'GET',
-    path: '/api/directory/people/facets',
+  },
+  peopleFacets: {
     summary: 'How many members each facet of the directory would show',
     access: 'member',
     query: PeopleFilters,
     response: Facets,
-  }),
-  companies: endpoint({
-    name: 'directory.companies',
-    method: 'GET',
-    path: '/api/directory/companies',
+  },
+  companies: {
     summary: 'Companies by words and facets',
     access: 'member',
     query: z.strictObject({ ...CompanyFilters.shape, ...paging }),
     response: Page(CompanyRow),
-  }),
-  companyFacets: endpoint({
-    name: 'directory.companyFacets',
-    method: 'GET',
-    path: '/api/directory/companies/facets',
+  },
+  companyFacets: {
     summary: 'How many companies each facet of the directory would show',
     access: 'member',
     query: CompanyFilters,
     response: Facets,
-  }),
-};
+  },
+});
+
+export const directory = bind(endpoints.directory, directoryOperations);

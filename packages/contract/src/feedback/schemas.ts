@@ -1,6 +1,7 @@
-import { Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
 import { BUG_PRIORITIES, BUG_STATES, BUG_TYPES } from '../choices.ts';
-import { endpoint } from '../endpoint.ts';
+import { Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
 
 const info = (max: number) => z.string().check(z.maxLength(max, `Text can have at most ${max} characters`));
 const OptionalText = z.nullish(info(4000));
@@ -47,32 +48,25 @@ export const ClientError = z.strictObject({
   page: z.optional(info(2000)),
 });
 
-export const feedback = {
-  reportBug: endpoint({
-    name: 'feedback.reportBug',
-    method: 'POST',
-    path: '/api/bug-reports',
+export const feedbackOperations = operations({
+  reportBug: {
     summary: 'Report a bug',
     access: 'member',
     body: BugReport,
     response: z.object({ id: Id, createdAt: Instant }),
     status: 201,
-  }),
-  myReports: endpoint({
-    name: 'feedback.myReports',
-    method: 'GET',
-    path: '/api/bug-reports',
+  },
+  myReports: {
     summary: 'The own bug reports and what became of them, newest first',
     access: 'member',
     query: z.strictObject({ cursor: z.optional(Cursor) }),
     response: Page(OwnBugReport),
-  }),
-  clientError: endpoint({
-    name: 'feedback.clientError',
-    method: 'POST',
-    path: '/api/client-errors',
+  },
+  clientError: {
     summary: 'Log an error that the top-level boundary caught',
     access: 'visitor',
     body: ClientError,
-  }),
-};
+  },
+});
+
+export const feedback = bind(endpoints.feedback, feedbackOperations);

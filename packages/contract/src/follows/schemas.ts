@@ -1,6 +1,7 @@
 import { Count, Id, Instant, Page, PageQuery, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
+import * as endpoints from './endpoints.ts';
 
 export const FollowTarget = z.enum(['user', 'company'], 'Choose user or company');
 
@@ -30,158 +31,112 @@ export type PersonRow = z.infer<typeof PersonRow>;
 export const CompanyRow = z.object({ company: CompanyCard, tagline: z.nullable(z.string()), isFollowing: z.boolean() });
 export type CompanyRow = z.infer<typeof CompanyRow>;
 
-export const follows = {
-  follow: endpoint({
-    name: 'follows.follow',
-    method: 'POST',
-    path: '/api/direct/follows',
+export const followsOperations = operations({
+  follow: {
     summary: 'Follow a person or a company; twice counts once',
     access: 'member',
     body: FollowBody,
     response: FollowState,
     errors: ['not_found', 'conflict'],
-  }),
-  unfollow: endpoint({
-    name: 'follows.unfollow',
-    method: 'DELETE',
-    path: '/api/direct/follows',
+  },
+  unfollow: {
     summary: 'Stop following',
     access: 'member',
     body: FollowBody,
     response: FollowState,
-  }),
-  followCompany: endpoint({
-    name: 'follows.followCompany',
-    method: 'POST',
-    path: '/api/companies/{id}/follow',
+  },
+  followCompany: {
     summary: 'Follow a company',
     access: 'member',
     params,
     response: FollowState,
     errors: ['not_found'],
-  }),
-  unfollowCompany: endpoint({
-    name: 'follows.unfollowCompany',
-    method: 'DELETE',
-    path: '/api/companies/{id}/follow',
+  },
+  unfollowCompany: {
     summary: 'Stop following a company',
     access: 'member',
     params,
     response: FollowState,
-  }),
-  add: endpoint({
-    name: 'follows.add',
-    method: 'POST',
-    path: '/api/follows',
+  },
+  add: {
     summary: 'Follow a person or a company; the same as the direct address',
     access: 'member',
     body: FollowBody,
     response: FollowState,
     errors: ['not_found', 'conflict'],
-  }),
-  remove: endpoint({
-    name: 'follows.remove',
-    method: 'DELETE',
-    path: '/api/follows/{id}',
+  },
+  remove: {
     summary: 'Stop following the target of this number; targetType stands in the query or the body',
     access: 'member',
     params,
     query: z.strictObject({ targetType: z.optional(FollowTarget) }),
     body: z.nullish(z.strictObject({ userId: z.optional(Id), targetType: z.optional(FollowTarget) })),
     response: FollowState,
-  }),
-  pending: endpoint({
-    name: 'follows.pending',
-    method: 'GET',
-    path: '/api/follows/pending',
+  },
+  pending: {
     summary: 'Follow requests that wait for the own answer',
     access: 'member',
     response: z.array(FollowRequest),
-  }),
-  accept: endpoint({
-    name: 'follows.accept',
-    method: 'POST',
-    path: '/api/follows/requests/{id}/accept',
+  },
+  accept: {
     summary: 'Let the member who asked follow; twice counts once',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  decline: endpoint({
-    name: 'follows.decline',
-    method: 'POST',
-    path: '/api/follows/requests/{id}/decline',
+  },
+  decline: {
     summary: 'Decline a follow request without telling the member who asked',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  suggestions: endpoint({
-    name: 'follows.suggestions',
-    method: 'GET',
-    path: '/api/follows/suggestions',
+  },
+  suggestions: {
     summary: 'People to follow, each with a reason',
     access: 'member',
     response: z.array(Suggestion),
-  }),
-  dismissSuggestion: endpoint({
-    name: 'follows.dismissSuggestion',
-    method: 'POST',
-    path: '/api/follows/suggestions/{id}/dismiss',
+  },
+  dismissSuggestion: {
     summary: 'Do not suggest this member for 90 days',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  restoreSuggestion: endpoint({
-    name: 'follows.restoreSuggestion',
-    method: 'DELETE',
-    path: '/api/follows/suggestions/{id}/dismiss',
+  },
+  restoreSuggestion: {
     summary: 'Take a dismissal back',
     access: 'member',
     params,
-  }),
-  followers: endpoint({
-    name: 'follows.followers',
-    method: 'GET',
-    path: '/api/users/{id}/followers',
+  },
+  followers: {
     summary: 'Who follows a member, the newest first',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(PersonRow),
     errors: ['not_found'],
-  }),
-  following: endpoint({
-    name: 'follows.following',
-    method: 'GET',
-    path: '/api/users/{id}/following',
+  },
+  following: {
     summary: 'Whom a member follows, the newest first',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(PersonRow),
     errors: ['not_found'],
-  }),
-  followedCompanies: endpoint({
-    name: 'follows.followedCompanies',
-    method: 'GET',
-    path: '/api/users/{id}/following/companies',
+  },
+  followedCompanies: {
     summary: 'Which companies a member follows, the newest first',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(CompanyRow),
     errors: ['not_found'],
-  }),
-  connections: endpoint({
-    name: 'follows.connections',
-    method: 'GET',
-    path: '/api/follows/connections',
+  },
+  connections: {
     summary: 'Members whom the reader follows and who follow back, the newest first',
     access: 'member',
     query: PageQuery,
     response: Page(PersonRow),
-  }),
-};
+  },
+});
+
+export const follows = bind(endpoints.follows, followsOperations);
 export { Page, PageQuery };

@@ -1,9 +1,10 @@
-import { ChatReaction } from '../chat/schemas.ts';
 import { CATCH_UP_LIMIT, MESSAGE_EDIT_MINUTES, MESSAGE_MAX_LENGTH, THREAD_PAGE } from '../chat/limits.ts';
+import { ChatReaction } from '../chat/schemas.ts';
 import { Count, Cursor, Id, Page, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { GroupMessage, GroupMessageBody } from './schemas.ts';
+import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
+import * as endpoints from './endpoints.ts';
+import { GroupMessage, GroupMessageBody } from './schemas.ts';
 
 /** A place in the chat, as the query carries it; 0 is before the first message. */
 const Place = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Give a place in the chat')), z.transform(Number));
@@ -20,11 +21,8 @@ export const GroupChanges = z.object({
 export type GroupChanges = z.infer<typeof GroupChanges>;
 
 /** The chat of a group: each of these asks for membership. What the live connection sends has its twin here. */
-export const groupChat = {
-  messages: endpoint({
-    name: 'groupChat.messages',
-    method: 'GET',
-    path: '/api/groups/{id}/messages',
+export const groupChatOperations = operations({
+  messages: {
     summary: `Messages, newest first, ${THREAD_PAGE} a page; \`around\` gives the page that ends a little after a message`,
     access: 'member',
     params,
@@ -35,22 +33,16 @@ export const groupChat = {
       readSeq: Count,
     }),
     errors: ['not_found'],
-  }),
-  changes: endpoint({
-    name: 'groupChat.changes',
-    method: 'GET',
-    path: '/api/groups/{id}/changes',
+  },
+  changes: {
     summary: `What came or changed after a place, in order, up to ${CATCH_UP_LIMIT} at a time: to catch up after a reconnect`,
     access: 'member',
     params,
     query: z.strictObject({ since: Place }),
     response: GroupChanges,
     errors: ['not_found'],
-  }),
-  send: endpoint({
-    name: 'groupChat.send',
-    method: 'POST',
-    path: '/api/groups/{id}/messages',
+  },
+  send: {
     summary: 'Say something; the same `clientId` again gives the first message',
     access: 'member',
     idempotent: 'group-messages',
@@ -59,74 +51,53 @@ export const groupChat = {
     response: GroupMessage,
     status: 201,
     errors: ['not_found', 'conflict'],
-  }),
-  edit: endpoint({
-    name: 'groupChat.edit',
-    method: 'PATCH',
-    path: '/api/groups/{id}/messages/{messageId}',
+  },
+  edit: {
     summary: `Change the words of an own message within ${MESSAGE_EDIT_MINUTES} minutes`,
     access: 'member',
     params: messageParams,
     body: z.strictObject({ content: Text(1, MESSAGE_MAX_LENGTH, 'The message') }),
     response: GroupMessage,
     errors: ['not_found', 'conflict'],
-  }),
-  remove: endpoint({
-    name: 'groupChat.remove',
-    method: 'DELETE',
-    path: '/api/groups/{id}/messages/{messageId}',
+  },
+  remove: {
     summary: `Delete an own message within ${MESSAGE_EDIT_MINUTES} minutes, or any as a moderator, who leaves a note`,
     access: 'member',
     params: messageParams,
     errors: ['not_found', 'conflict'],
-  }),
-  react: endpoint({
-    name: 'groupChat.react',
-    method: 'PUT',
-    path: '/api/groups/{id}/messages/{messageId}/reaction',
+  },
+  react: {
     summary: 'React to a message, in place of an earlier reaction',
     access: 'member',
     params: messageParams,
     body: z.strictObject({ emoji: ChatReaction }),
     response: GroupMessage,
     errors: ['not_found', 'conflict'],
-  }),
-  unreact: endpoint({
-    name: 'groupChat.unreact',
-    method: 'DELETE',
-    path: '/api/groups/{id}/messages/{messageId}/reaction',
+  },
+  unreact: {
     summary: 'Take the own reaction back',
     access: 'member',
     params: messageParams,
     response: GroupMessage,
     errors: ['not_found'],
-  }),
-  reactors: endpoint({
-    name: 'groupChat.reactors',
-    method: 'GET',
-    path: '/api/groups/{id}/messages/{messageId}/reactions',
+  },
+  reactors: {
     summary: 'Who reacted to a message, the earliest first',
     access: 'member',
     params: messageParams,
     query: PageQuery,
     response: Page(z.object({ person: PersonCard, emoji: ChatReaction })),
     errors: ['not_found'],
-  }),
-  seen: endpoint({
-    name: 'groupChat.seen',
-    method: 'GET',
-    path: '/api/groups/{id}/messages/{messageId}/seen',
+  },
+  seen: {
     summary: 'Who has read up to an own message',
     access: 'member',
     params: messageParams,
     query: PageQuery,
     response: Page(z.object({ person: PersonCard })),
     errors: ['not_found'],
-  }),
-  read: endpoint({
-    name: 'groupChat.read',
-    method: 'POST',
-    path: '/api/groups/{id}/read',
+  },
+  read: {
     summary: 'Move the own mark up to the newest of these messages; it never goes back',
     access: 'member',
     params,
@@ -135,51 +106,38 @@ export const groupChat = {
     }),
     response: z.object({ readSeq: Count }),
     errors: ['not_found'],
-  }),
-  typing: endpoint({
-    name: 'groupChat.typing',
-    method: 'POST',
-    path: '/api/groups/{id}/typing',
+  },
+  typing: {
     summary: 'Tell the others in the chat that one types, or has stopped',
     access: 'member',
     params,
     body: z.strictObject({ isTyping: z.boolean() }),
     errors: ['not_found'],
-  }),
-  pin: endpoint({
-    name: 'groupChat.pin',
-    method: 'PUT',
-    path: '/api/groups/{id}/messages/{messageId}/pin',
+  },
+  pin: {
     summary: 'Put a message above the chat, in place of the one there; for moderators',
     access: 'member',
     params: messageParams,
     errors: ['not_found', 'conflict'],
-  }),
-  unpin: endpoint({
-    name: 'groupChat.unpin',
-    method: 'DELETE',
-    path: '/api/groups/{id}/pin',
+  },
+  unpin: {
     summary: 'Take the message above the chat away; for moderators',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  lock: endpoint({
-    name: 'groupChat.lock',
-    method: 'PUT',
-    path: '/api/groups/{id}/lock',
+  },
+  lock: {
     summary: 'Let moderators alone write in the chat',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  unlock: endpoint({
-    name: 'groupChat.unlock',
-    method: 'DELETE',
-    path: '/api/groups/{id}/lock',
+  },
+  unlock: {
     summary: 'Let everybody write in the chat again',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const groupChat = bind(endpoints.groupChat, groupChatOperations);

@@ -1,7 +1,9 @@
 import { ChatAttachment } from '../chat/schemas.ts';
 import { Cursor, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import { PersonCard } from '../users.ts';
 import { GROUP_LIMITS } from './choices.ts';
+import * as endpoints from './endpoints.ts';
 import {
   GroupCard,
   GroupCreation,
@@ -14,7 +16,6 @@ import {
   GroupTopicName,
   OwnGroup,
 } from './schemas.ts';
-import { PersonCard } from '../users.ts';
 
 const params = z.object({ id: Id });
 const personParams = z.object({ id: Id, userId: Id });
@@ -33,11 +34,8 @@ export type GroupFile = z.infer<typeof GroupFile>;
 
 const Standing = z.object({ standing: GroupStanding });
 
-export const groups = {
-  list: endpoint({
-    name: 'groups.list',
-    method: 'GET',
-    path: '/api/groups',
+export const groupsOperations = operations({
+  list: {
     summary: 'Groups that can be found, the largest first or the newest first; hidden ones for their members alone',
     access: 'member',
     query: z.strictObject({
@@ -47,195 +45,140 @@ export const groups = {
       cursor: z.optional(Cursor),
     }),
     response: Page(GroupCard),
-  }),
-  mine: endpoint({
-    name: 'groups.mine',
-    method: 'GET',
-    path: '/api/user/groups',
+  },
+  mine: {
     summary: 'Groups that the viewer is in, those with the newest message first; 50 at most',
     access: 'member',
     response: z.object({ items: z.array(OwnGroup) }),
-  }),
-  invitations: endpoint({
-    name: 'groups.invitations',
-    method: 'GET',
-    path: '/api/user/group-invitations',
+  },
+  invitations: {
     summary: 'Groups that the viewer is invited to',
     access: 'member',
     response: z.object({
       items: z.array(z.object({ group: GroupCard, inviter: z.nullable(PersonCard), createdAt: Instant })),
     }),
-  }),
-  create: endpoint({
-    name: 'groups.create',
-    method: 'POST',
-    path: '/api/groups',
+  },
+  create: {
     summary: `Make a group, with Premium; ${GROUP_LIMITS.owned} at most`,
     access: 'premium',
     body: GroupCreation,
     response: GroupPage,
     status: 201,
     errors: ['already_exists', 'conflict'],
-  }),
-  get: endpoint({
-    name: 'groups.get',
-    method: 'GET',
-    path: '/api/groups/{id}',
+  },
+  get: {
     summary: 'A group as its viewer sees it',
     access: 'member',
     params,
     response: GroupPage,
     errors: ['not_found'],
-  }),
-  edit: endpoint({
-    name: 'groups.edit',
-    method: 'PATCH',
-    path: '/api/groups/{id}',
+  },
+  edit: {
     summary: 'Change the group: its owner everything, moderators what stands under About',
     access: 'member',
     params,
     body: GroupEdit,
     response: GroupPage,
     errors: ['not_found', 'already_exists'],
-  }),
-  remove: endpoint({
-    name: 'groups.remove',
-    method: 'DELETE',
-    path: '/api/groups/{id}',
+  },
+  remove: {
     summary: 'Delete the own group with all that was said in it',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  join: endpoint({
-    name: 'groups.join',
-    method: 'POST',
-    path: '/api/groups/{id}/join',
+  },
+  join: {
     summary: 'Join, or ask to where moderators approve; an invitation lets in at once',
     access: 'member',
     params,
     body: z.nullish(z.strictObject({ answer: z.optional(z.nullable(Text(0, GROUP_LIMITS.answer, 'The answer'))) })),
     response: Standing,
     errors: ['not_found', 'conflict'],
-  }),
-  withdraw: endpoint({
-    name: 'groups.withdraw',
-    method: 'DELETE',
-    path: '/api/groups/{id}/join',
+  },
+  withdraw: {
     summary: 'Take back the own request to join',
     access: 'member',
     params,
     response: Standing,
     errors: ['not_found'],
-  }),
-  leave: endpoint({
-    name: 'groups.leave',
-    method: 'POST',
-    path: '/api/groups/{id}/leave',
+  },
+  leave: {
     summary: 'Leave the group; where its owner leaves, the moderator of longest standing is asked, else staff',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-  mute: endpoint({
-    name: 'groups.mute',
-    method: 'PUT',
-    path: '/api/groups/{id}/mute',
+  },
+  mute: {
     summary: 'Hear nothing of the group for a while, or always',
     access: 'member',
     params,
     body: z.strictObject({ length: GroupMute }),
     response: GroupMuteState,
     errors: ['not_found'],
-  }),
-  unmute: endpoint({
-    name: 'groups.unmute',
-    method: 'DELETE',
-    path: '/api/groups/{id}/mute',
+  },
+  unmute: {
     summary: 'Hear of the group again',
     access: 'member',
     params,
     response: GroupMuteState,
     errors: ['not_found'],
-  }),
-  files: endpoint({
-    name: 'groups.files',
-    method: 'GET',
-    path: '/api/groups/{id}/files',
+  },
+  files: {
     summary: 'Files shared in the chat and the discussion, newest first; for members',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(GroupFile),
     errors: ['not_found'],
-  }),
-};
+  },
+});
 
-export const groupMembers = {
-  list: endpoint({
-    name: 'groupMembers.list',
-    method: 'GET',
-    path: '/api/groups/{id}/members',
+export const groups = bind(endpoints.groups, groupsOperations);
+
+export const groupMembersOperations = operations({
+  list: {
     summary: 'Members: owner, moderators, then the others, each by how long they are in it; for members',
     access: 'member',
     params,
     query: z.strictObject({ q: z.optional(Line(0, 100, 'The search text')), cursor: z.optional(Cursor) }),
     response: Page(GroupMember),
     errors: ['not_found'],
-  }),
-  setRole: endpoint({
-    name: 'groupMembers.setRole',
-    method: 'PATCH',
-    path: '/api/groups/{id}/members/{userId}',
+  },
+  setRole: {
     summary: 'Make a member a moderator, or a moderator a member; for the owner',
     access: 'member',
     params: personParams,
     body: z.strictObject({ role: z.enum(['moderator', 'member'], 'Choose a role') }),
     response: GroupMember,
     errors: ['not_found', 'conflict'],
-  }),
-  remove: endpoint({
-    name: 'groupMembers.remove',
-    method: 'DELETE',
-    path: '/api/groups/{id}/members/{userId}',
+  },
+  remove: {
     summary: 'Remove a member; moderators remove members, the owner moderators too',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
-  }),
-  ban: endpoint({
-    name: 'groupMembers.ban',
-    method: 'PUT',
-    path: '/api/groups/{id}/bans/{userId}',
+  },
+  ban: {
     summary: 'Remove a member and keep them out',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
-  }),
-  unban: endpoint({
-    name: 'groupMembers.unban',
-    method: 'DELETE',
-    path: '/api/groups/{id}/bans/{userId}',
+  },
+  unban: {
     summary: 'Let somebody back in; they join by themselves',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
-  }),
-  banned: endpoint({
-    name: 'groupMembers.banned',
-    method: 'GET',
-    path: '/api/groups/{id}/bans',
+  },
+  banned: {
     summary: 'Who is kept out, newest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(z.object({ person: PersonCard, createdAt: Instant })),
     errors: ['not_found'],
-  }),
-  invite: endpoint({
-    name: 'groupMembers.invite',
-    method: 'POST',
-    path: '/api/groups/{id}/invites',
+  },
+  invite: {
     summary:
       'Invite members; anybody in an open group, moderators in the others. Who is in it, banned or unknown is left out',
     access: 'member',
@@ -251,83 +194,61 @@ export const groupMembers = {
     response: z.object({ invited: z.array(Id) }),
     status: 201,
     errors: ['not_found', 'conflict'],
-  }),
-  invites: endpoint({
-    name: 'groupMembers.invites',
-    method: 'GET',
-    path: '/api/groups/{id}/invites',
+  },
+  invites: {
     summary: 'Invitations without an answer, newest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(GroupInvite),
     errors: ['not_found'],
-  }),
-  uninvite: endpoint({
-    name: 'groupMembers.uninvite',
-    method: 'DELETE',
-    path: '/api/groups/{id}/invites/{userId}',
+  },
+  uninvite: {
     summary: 'Take an invitation back, or decline the own',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
-  }),
-  requests: endpoint({
-    name: 'groupMembers.requests',
-    method: 'GET',
-    path: '/api/groups/{id}/requests',
+  },
+  requests: {
     summary: 'Who asks to join, the oldest first; for moderators',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(GroupRequest),
     errors: ['not_found'],
-  }),
-  approve: endpoint({
-    name: 'groupMembers.approve',
-    method: 'POST',
-    path: '/api/groups/{id}/requests/{userId}/approve',
+  },
+  approve: {
     summary: 'Let somebody in who asked',
     access: 'member',
     params: personParams,
     errors: ['not_found', 'conflict'],
-  }),
-  decline: endpoint({
-    name: 'groupMembers.decline',
-    method: 'POST',
-    path: '/api/groups/{id}/requests/{userId}/decline',
+  },
+  decline: {
     summary: 'Decline a request without telling who asked',
     access: 'member',
     params: personParams,
     errors: ['not_found'],
-  }),
-  offer: endpoint({
-    name: 'groupMembers.offer',
-    method: 'PUT',
-    path: '/api/groups/{id}/handover',
+  },
+  offer: {
     summary: 'Ask a member to take the group over; the owner stays until they accept',
     access: 'member',
     params,
     body: z.strictObject({ userId: Id }),
     errors: ['not_found', 'conflict'],
-  }),
-  takeOver: endpoint({
-    name: 'groupMembers.takeOver',
-    method: 'POST',
-    path: '/api/groups/{id}/handover/acceptance',
+  },
+  takeOver: {
     summary: 'Become the owner, as asked; with Premium. The former owner stays as a moderator',
     access: 'premium',
     params,
     errors: ['not_found', 'conflict'],
-  }),
-  dropOffer: endpoint({
-    name: 'groupMembers.dropOffer',
-    method: 'DELETE',
-    path: '/api/groups/{id}/handover',
+  },
+  dropOffer: {
     summary:
       'Decline to take over: the next moderator is asked where the owner is gone; or, as owner, take the question back',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const groupMembers = bind(endpoints.groupMembers, groupMembersOperations);

@@ -1,9 +1,10 @@
-import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { MESSAGE_MAX_LENGTH } from '../chat/limits.ts';
+import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
-import { GROUP_JOINS, GROUP_LIMITS, GROUP_MUTES, GROUP_ROLES, GROUP_TOPICS, GROUP_VISIBILITIES } from './choices.ts';
-import { REPORT_NOTE_MAX, ReportReason } from '../safety/schemas.ts';
+import { REPORT_NOTE_MAX } from '../safety/choices.ts';
+import { ReportReason } from '../safety/schemas.ts';
 import { PersonCard } from '../users.ts';
+import { GROUP_JOINS, GROUP_LIMITS, GROUP_MUTES, GROUP_ROLES, GROUP_TOPICS, GROUP_VISIBILITIES } from './choices.ts';
 
 export const GroupTopicName = z.enum(GROUP_TOPICS, 'Choose a topic');
 export const GroupVisibility = z.enum(GROUP_VISIBILITIES, 'Choose who can find the group');

@@ -1,10 +1,7 @@
 import { Count, Email, Id, Instant, Line, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-
-/** Invitations of one member that wait for an answer at the same time. */
-export const OPEN_INVITATIONS = 10;
-export const INVITATION_DAYS = 30;
+import * as endpoints from './endpoints.ts';
 
 export const InvitationState = z.enum(['sent', 'applied', 'member', 'withdrawn', 'expired']);
 
@@ -32,44 +29,34 @@ export const InvitationToken = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'This invitation link is not valid'));
 
-export const invitations = {
-  list: endpoint({
-    name: 'invitations.list',
-    method: 'GET',
-    path: '/api/invitations',
+export const invitationsOperations = operations({
+  list: {
     summary: 'Own invitations, the newest first',
     access: 'member',
     query: PageQuery,
     response: z.object({ items: z.array(Invitation), nextCursor: z.nullable(z.string()), open: Count }),
-  }),
-  create: endpoint({
-    name: 'invitations.create',
-    method: 'POST',
-    path: '/api/invitations',
+  },
+  create: {
     summary: 'Invite somebody by mail; the answer is the same whether or not they have an account',
     access: 'member',
     body: NewInvitation,
     response: Invitation,
     status: 201,
     errors: ['conflict', 'already_exists'],
-  }),
-  withdraw: endpoint({
-    name: 'invitations.withdraw',
-    method: 'DELETE',
-    path: '/api/invitations/{id}',
+  },
+  withdraw: {
     summary: 'Withdraw an invitation that nobody used yet',
     access: 'member',
     params: z.object({ id: Id }),
     errors: ['not_found', 'conflict'],
-  }),
-  byToken: endpoint({
-    name: 'invitations.byToken',
-    method: 'GET',
-    path: '/api/invitations/link',
+  },
+  byToken: {
     summary: 'Who invites, for the application form that a mailed link opens',
     access: 'visitor',
     query: z.strictObject({ token: InvitationToken }),
     response: z.object({ name: z.string(), email: z.string(), invitedBy: z.string() }),
     errors: ['gone'],
-  }),
-};
+  },
+});
+
+export const invitations = bind(endpoints.invitations, invitationsOperations);

@@ -1,7 +1,8 @@
 import { Count, Cursor, Id, Instant, Page, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './choices.ts';
+import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
+import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './choices.ts';
+import * as endpoints from './endpoints.ts';
 
 /** What the server tells a member: a single thing, or several about the same subject within a day as one. */
 export const Notification = z.object({
@@ -48,128 +49,91 @@ const ShownBy = z.object({ kind: z.enum(['comment', 'message', 'groupPost']), id
 /** What a link in a mail stops. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });
 
-export const notifications = {
-  list: endpoint({
-    name: 'notifications.list',
-    method: 'GET',
-    path: '/api/notifications',
+export const notificationsOperations = operations({
+  list: {
     summary: 'Own notifications, newest first, grouped by subject and kind unless the settings say otherwise',
     access: 'member',
     query: z.strictObject({ chip: z.optional(Chip), cursor: z.optional(Cursor) }),
     response: Page(Notification),
-  }),
-  group: endpoint({
-    name: 'notifications.group',
-    method: 'GET',
-    path: '/api/notifications/{id}/group',
+  },
+  group: {
     summary: 'What stands in the group of a notification, each by itself, newest first',
     access: 'member',
     params: Item,
     query: z.strictObject({ cursor: z.optional(Cursor) }),
     response: Page(Notification),
     errors: ['not_found'],
-  }),
-  read: endpoint({
-    name: 'notifications.read',
-    method: 'PATCH',
-    path: '/api/notifications/{id}/read',
+  },
+  read: {
     summary: 'Mark a notification as read, with everything older in its group',
     access: 'member',
     params: Item,
     response: z.object({ id: Id, isUnread: z.literal(false) }),
     errors: ['not_found'],
-  }),
-  readAll: endpoint({
-    name: 'notifications.readAll',
-    method: 'POST',
-    path: '/api/notifications/mark-all-read',
+  },
+  readAll: {
     summary: 'Mark all notifications as read',
     access: 'member',
     response: z.object({ success: z.literal(true), count: Count }),
-  }),
-  unreadOf: endpoint({
-    name: 'notifications.unreadOf',
-    method: 'GET',
-    path: '/api/notifications/subject',
+  },
+  unreadOf: {
     summary: 'What is unread about something that the member has open, with what of it has to be seen for that',
     access: 'member',
     query: Subject,
     response: z.object({ items: z.array(z.object({ id: Id, shownBy: z.nullable(ShownBy) })) }),
-  }),
-  readSeen: endpoint({
-    name: 'notifications.readSeen',
-    method: 'POST',
-    path: '/api/notifications/seen',
+  },
+  readSeen: {
     summary: 'Mark as read what a page in view has shown; what is not the own or read already is left out',
     access: 'member',
     body: z.strictObject({ notificationIds: z.array(Id).check(z.minLength(1), z.maxLength(SEEN_AT_ONCE)) }),
     response: z.object({ count: Count }),
-  }),
-  muteThread: endpoint({
-    name: 'notifications.muteThread',
-    method: 'PUT',
-    path: '/api/notifications/{id}/thread-mute',
+  },
+  muteThread: {
     summary: 'Hear nothing more of the thread of a notification',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
-  }),
-  unmuteThread: endpoint({
-    name: 'notifications.unmuteThread',
-    method: 'DELETE',
-    path: '/api/notifications/{id}/thread-mute',
+  },
+  unmuteThread: {
     summary: 'Hear of the thread of a notification again',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
-  }),
-  fewer: endpoint({
-    name: 'notifications.fewer',
-    method: 'PUT',
-    path: '/api/notifications/{id}/fewer',
+  },
+  fewer: {
     summary: 'Let at most one a day of the type of a notification stand out; the others come read',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
-  }),
-  asBefore: endpoint({
-    name: 'notifications.asBefore',
-    method: 'DELETE',
-    path: '/api/notifications/{id}/fewer',
+  },
+  asBefore: {
     summary: 'Let all of the type of a notification stand out again',
     access: 'member',
     params: Item,
     errors: ['not_found', 'conflict'],
-  }),
-  subscription: endpoint({
-    name: 'notifications.subscription',
-    method: 'GET',
-    path: '/api/notifications/unsubscribe',
+  },
+  subscription: {
     summary: 'What the link in a mail stops',
     access: 'visitor',
     query: Token,
     response: Subscription,
     errors: ['not_found'],
-  }),
-  unsubscribe: endpoint({
-    name: 'notifications.unsubscribe',
-    method: 'POST',
-    path: '/api/notifications/unsubscribe',
+  },
+  unsubscribe: {
     summary: 'Stop these mails; also what mail programs call for one-click unsubscribe (RFC 8058)',
     access: 'visitor',
     query: Token,
     bodyKind: 'ignored',
     response: Subscription,
     errors: ['not_found'],
-  }),
-  resubscribe: endpoint({
-    name: 'notifications.resubscribe',
-    method: 'POST',
-    path: '/api/notifications/resubscribe',
+  },
+  resubscribe: {
     summary: 'Take back that these mails were stopped',
     access: 'visitor',
     query: Token,
     response: Subscription,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const notifications = bind(endpoints.notifications, notificationsOperations);

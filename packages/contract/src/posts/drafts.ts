@@ -1,7 +1,9 @@
-import { Instant, isStorable, KnownState, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { Audience } from './schemas.ts';
+import { Instant, KnownState, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { isStorable } from '../storable.ts';
 import { Upload } from '../uploads/schemas.ts';
+import * as dialogs from './dialog-endpoints.ts';
+import { Audience } from './schemas.ts';
 
 /** Longer than a post may be, so that what has to be cut down first can wait too. */
 export const DRAFT_MAX_LENGTH = 20_000;
@@ -63,35 +65,28 @@ export const DraftSaving = z.strictObject({
 
 const params = z.object({ place: DraftPlace });
 
-export const drafts = {
-  get: endpoint({
-    name: 'drafts.get',
-    method: 'GET',
-    path: '/api/drafts/{place}',
+export const draftsOperations = operations({
+  get: {
     summary: 'The own draft of a place, if any',
     access: 'member',
     params,
     response: z.object({ draft: z.nullable(Draft) }),
-  }),
-  save: endpoint({
-    name: 'drafts.save',
-    method: 'PUT',
-    path: '/api/drafts/{place}',
+  },
+  save: {
     summary: 'Keep a draft; refused where another device changed it after basedOn',
     access: 'member',
     params,
     body: DraftSaving,
     response: z.object({ draft: Draft }),
     errors: ['conflict'],
-  }),
-  discard: endpoint({
-    name: 'drafts.discard',
-    method: 'DELETE',
-    path: '/api/drafts/{place}',
+  },
+  discard: {
     summary: 'Discard a draft; with basedOn only where nobody changed it since',
     access: 'member',
     params,
     query: z.strictObject({ basedOn: z.optional(KnownState) }),
     errors: ['conflict'],
-  }),
-};
+  },
+});
+
+export const drafts = bind(dialogs.drafts, draftsOperations);

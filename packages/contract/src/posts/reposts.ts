@@ -1,6 +1,7 @@
 import { Count, Id, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { PostContent } from './rules.ts';
+import { bind, operations } from '../endpoint.ts';
+import { PostContent } from './content.ts';
+import * as dialogs from './dialog-endpoints.ts';
 import { Post } from './schemas.ts';
 
 /** How the original stands for the viewer after they reposted it or took that back. */
@@ -20,11 +21,8 @@ export type UndoneRepost = z.infer<typeof UndoneRepost>;
 
 const params = z.object({ id: Id });
 
-export const reposts = {
-  repost: endpoint({
-    name: 'reposts.repost',
-    method: 'POST',
-    path: '/api/posts/{id}/reposts',
+export const repostsOperations = operations({
+  repost: {
     summary:
       'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
     access: 'member',
@@ -37,15 +35,14 @@ export const reposts = {
     }),
     response: z.object({ ...counted, repost: Post }),
     errors: ['not_found', 'conflict'],
-  }),
-  undo: endpoint({
-    name: 'reposts.undo',
-    method: 'DELETE',
-    path: '/api/posts/{id}/reposts',
+  },
+  undo: {
     summary: 'Take the own repost as oneself, without words, back; harmless where there is none',
     access: 'member',
     params,
     response: UndoneRepost,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const reposts = bind(dialogs.reposts, repostsOperations);

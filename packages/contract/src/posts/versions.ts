@@ -1,5 +1,6 @@
 import { Id, Instant, Page, PageQuery, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as dialogs from './dialog-endpoints.ts';
 import { Audience } from './schemas.ts';
 
 /** Words that a post had before. */
@@ -15,16 +16,15 @@ export const PostVersion = z.object({
 });
 export type PostVersion = z.infer<typeof PostVersion>;
 
-export const versions = {
-  list: endpoint({
-    name: 'versions.list',
-    method: 'GET',
-    path: '/api/posts/{id}/versions',
+export const versionsOperations = operations({
+  list: {
     summary: 'What an edited post said before and who could read it, newest first',
     access: 'member',
     params: z.object({ id: Id }),
     query: PageQuery,
     response: Page(PostVersion),
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const versions = bind(dialogs.versions, versionsOperations);

@@ -1,5 +1,6 @@
 import { Id, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as dialogs from './dialog-endpoints.ts';
 
 /** Why a post is in the viewer's feed, in sentences. */
 export const Why = z.object({
@@ -10,15 +11,14 @@ export const Why = z.object({
 });
 export type Why = z.infer<typeof Why>;
 
-export const why = {
-  get: endpoint({
-    name: 'why.get',
-    method: 'GET',
-    path: '/api/posts/{id}/why',
+export const whyOperations = operations({
+  get: {
     summary: 'Why a post is in the feed, and what lifts it in Top',
     access: 'member',
     params: z.object({ id: Id }),
     response: Why,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const why = bind(dialogs.why, whyOperations);

@@ -1,8 +1,7 @@
 import { Id, Instant, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-
-/** Members that one question names at most. */
-export const PRESENCE_LIMIT = 50;
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
+import { PRESENCE_LIMIT } from './limits.ts';
 
 /** When a member was here; only of those who let the reader see it, and to readers who show their own. */
 export const Presence = z.object({ id: Id, isOnline: z.boolean(), lastActive: z.nullable(Instant) });
@@ -16,14 +15,13 @@ const PresenceQuery = z.strictObject({
   ),
 });
 
-export const presence = {
-  of: endpoint({
-    name: 'presence.of',
-    method: 'GET',
-    path: '/api/presence',
+export const presenceOperations = operations({
+  of: {
     summary: 'Which of some members are online, and when they were last active',
     access: 'member',
     query: PresenceQuery,
     response: z.array(Presence),
-  }),
-};
+  },
+});
+
+export const presence = bind(endpoints.presence, presenceOperations);

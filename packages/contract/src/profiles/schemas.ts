@@ -1,10 +1,7 @@
-import { BIO_MAX_LENGTH, EXPERIENCE_LIMIT, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
 import { PROFESSIONS, SENIORITIES } from '../choices.ts';
-import { Count, Id, Instant, Line, Ok, PageQuery, Text, WebUrl, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
+import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
-
-const PersonParams = z.object({ id: Id });
 
 /** A year and month, such as `2021-04`. */
 export const Month = z
@@ -143,11 +140,6 @@ export const ExperienceBody = z
   );
 export type ExperienceBody = z.input<typeof ExperienceBody>;
 
-/** An own image upload: the address that the upload answered with. */
-const PictureBody = z.strictObject({
-  url: z.string('Choose a picture').check(z.regex(/^\/uploads\/[a-f0-9]{32}\.webp$/, 'Upload the picture first')),
-});
-
 /** Who looked at a profile. `person` is null for visitors who are not named to the reader. */
 export const ProfileViewers = z.object({
   /** Different visitors in 90 days. */
@@ -160,155 +152,3 @@ export const ProfileViewers = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type ProfileViewers = z.infer<typeof ProfileViewers>;
-
-export const people = {
-  get: endpoint({
-    name: 'people.get',
-    method: 'GET',
-    path: '/api/users/{id}',
-    summary: 'A member’s profile as the caller may see it',
-    access: 'member',
-    params: PersonParams,
-    response: Profile,
-    errors: ['not_found'],
-  }),
-  debug: endpoint({
-    name: 'people.debug',
-    method: 'GET',
-    path: '/api/debug/user/{id}',
-    summary: 'Whether an account exists: members about themselves, admins about anyone',
-    access: 'member',
-    params: PersonParams,
-    response: z.object({ id: Id, exists: z.literal(true), profileComplete: z.boolean() }),
-    errors: ['not_found'],
-  }),
-  visit: endpoint({
-    name: 'people.visit',
-    method: 'POST',
-    path: '/api/users/{id}/visit',
-    summary: 'Record a visit of another’s profile; once in 12 hours counts',
-    access: 'member',
-    params: PersonParams,
-    response: Ok,
-    errors: ['not_found'],
-  }),
-  viewers: endpoint({
-    name: 'people.viewers',
-    method: 'GET',
-    path: '/api/user/profile/viewers',
-    summary: 'Who looked at the own profile in the last 90 days, the latest first; named to Premium members alone',
-    access: 'member',
-    query: PageQuery,
-    response: ProfileViewers,
-  }),
-  avatar: endpoint({
-    name: 'people.avatar',
-    method: 'GET',
-    path: '/api/users/{id}/avatar',
-    summary: 'A member’s picture, or an image of their initials',
-    access: 'member',
-    params: PersonParams,
-    response: 'binary',
-    errors: ['not_found'],
-  }),
-  initials: endpoint({
-    name: 'people.initials',
-    method: 'GET',
-    path: '/api/avatars/initials',
-    summary: 'An image of the initials of a name',
-    access: 'visitor',
-    query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200, 'The name is too long'))) }),
-    response: 'binary',
-  }),
-  placeholder: endpoint({
-    name: 'people.placeholder',
-    method: 'GET',
-    path: '/api/avatars/placeholder',
-    summary: 'The image that stands for nobody in particular',
-    access: 'visitor',
-    response: 'binary',
-  }),
-  own: endpoint({
-    name: 'people.own',
-    method: 'GET',
-    path: '/api/user/profile',
-    summary: 'The own profile, for editing',
-    access: 'member',
-    response: OwnProfile,
-  }),
-  change: endpoint({
-    name: 'people.change',
-    method: 'PATCH',
-    path: '/api/user/profile',
-    summary: 'Change parts of the own profile',
-    access: 'member',
-    body: ProfileChange,
-    response: OwnProfile,
-  }),
-  addExperience: endpoint({
-    name: 'people.addExperience',
-    method: 'POST',
-    path: '/api/user/experiences',
-    summary: `Add a position to the own profile, up to ${EXPERIENCE_LIMIT}`,
-    access: 'member',
-    body: ExperienceBody,
-    response: OwnProfile,
-    status: 201,
-    errors: ['conflict'],
-  }),
-  changeExperience: endpoint({
-    name: 'people.changeExperience',
-    method: 'PUT',
-    path: '/api/user/experiences/{id}',
-    summary: 'Replace a position of the own profile',
-    access: 'member',
-    params: PersonParams,
-    body: ExperienceBody,
-    response: OwnProfile,
-    errors: ['not_found'],
-  }),
-  removeExperience: endpoint({
-    name: 'people.removeExperience',
-    method: 'DELETE',
-    path: '/api/user/experiences/{id}',
-    summary: 'Remove a position from the own profile',
-    access: 'member',
-    params: PersonParams,
-    response: OwnProfile,
-    errors: ['not_found'],
-  }),
-  setPhoto: endpoint({
-    name: 'people.setPhoto',
-    method: 'PUT',
-    path: '/api/user/photo',
-    summary: 'Take an own uploaded image as the profile photo',
-    access: 'member',
-    body: PictureBody,
-    response: OwnProfile,
-  }),
-  removePhoto: endpoint({
-    name: 'people.removePhoto',
-    method: 'DELETE',
-    path: '/api/user/photo',
-    summary: 'Go without a profile photo',
-    access: 'member',
-    response: OwnProfile,
-  }),
-  setCover: endpoint({
-    name: 'people.setCover',
-    method: 'PUT',
-    path: '/api/user/cover',
-    summary: 'Take an own uploaded image as the cover, with Premium',
-    access: 'premium',
-    body: PictureBody,
-    response: OwnProfile,
-  }),
-  removeCover: endpoint({
-    name: 'people.removeCover',
-    method: 'DELETE',
-    path: '/api/user/cover',
-    summary: 'Go back to the default cover',
-    access: 'member',
-    response: OwnProfile,
-  }),
-};

@@ -1,5 +1,6 @@
 import { Id, Instant, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
 
 const base64url = (name: string, min: number, max: number) =>
   z
@@ -25,40 +26,30 @@ export const PushDevice = z.object({
 });
 export type PushDevice = z.infer<typeof PushDevice>;
 
-export const push = {
-  key: endpoint({
-    name: 'push.key',
-    method: 'GET',
-    path: '/api/push/key',
+export const pushOperations = operations({
+  key: {
     summary: 'Public key by which a browser knows messages of this server (VAPID, RFC 8292)',
     access: 'member',
     response: z.object({ publicKey: z.string() }),
-  }),
-  devices: endpoint({
-    name: 'push.devices',
-    method: 'GET',
-    path: '/api/push/devices',
+  },
+  devices: {
     summary: 'Own browsers that show notifications, newest first; at most ten',
     access: 'member',
     response: z.object({ items: z.array(PushDevice) }),
-  }),
-  subscribe: endpoint({
-    name: 'push.subscribe',
-    method: 'POST',
-    path: '/api/push/devices',
+  },
+  subscribe: {
     summary: 'Show notifications in this browser while its session lasts; again replaces the address',
     access: 'member',
     body: PushSubscriptionInput,
     response: PushDevice,
     errors: ['already_exists'],
-  }),
-  remove: endpoint({
-    name: 'push.remove',
-    method: 'DELETE',
-    path: '/api/push/devices/{id}',
+  },
+  remove: {
     summary: 'Show no more notifications in one of the own browsers',
     access: 'member',
     params: z.object({ id: Id }),
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const push = bind(endpoints.push, pushOperations);

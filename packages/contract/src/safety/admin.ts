@@ -1,8 +1,9 @@
 import { ChosenDate, Count, Cursor, Id, Instant, Page, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { ReportReason, ReportTarget } from './schemas.ts';
-import { AppealDecision, CaseDecision } from './cases.ts';
+import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
+import { AppealDecision, CaseDecision } from './cases.ts';
+import * as endpoints from './endpoints.ts';
+import { ReportReason, ReportTarget } from './schemas.ts';
 
 export const CASE_STATES = ['open', 'decided', 'appealed', 'closed'] as const;
 const CaseState = z.enum(CASE_STATES);
@@ -57,38 +58,26 @@ export type ReportCase = z.infer<typeof ReportCase>;
 const caseParams = z.object({ id: Id });
 const Reason = Text(3, 1000, 'Reason');
 
-export const safetyAdmin = {
-  cases: endpoint({
-    name: 'safetyAdmin.cases',
-    method: 'GET',
-    path: '/api/admin/reports',
+export const safetyAdminOperations = operations({
+  cases: {
     summary: 'Reported things by state, the oldest first where they wait for staff',
     access: 'admin',
     query: z.strictObject({ state: z.optional(CaseState), cursor: z.optional(Cursor) }),
     response: Page(ReportCase),
-  }),
-  counts: endpoint({
-    name: 'safetyAdmin.counts',
-    method: 'GET',
-    path: '/api/admin/reports/counts',
+  },
+  counts: {
     summary: 'How many cases wait for a decision, and how many appeals',
     access: 'admin',
     response: z.object({ open: Count, appealed: Count }),
-  }),
-  case: endpoint({
-    name: 'safetyAdmin.case',
-    method: 'GET',
-    path: '/api/admin/reports/{id}',
+  },
+  case: {
     summary: 'One reported thing',
     access: 'admin',
     params: caseParams,
     response: ReportCase,
     errors: ['not_found'],
-  }),
-  decide: endpoint({
-    name: 'safetyAdmin.decide',
-    method: 'POST',
-    path: '/api/admin/reports/{id}/decision',
+  },
+  decide: {
     summary: 'Keep, remove, warn or suspend, with the reason that the owner reads',
     access: 'admin',
     sudo: true,
@@ -101,11 +90,8 @@ export const safetyAdmin = {
     }),
     response: ReportCase,
     errors: ['not_found', 'conflict'],
-  }),
-  decideAppeal: endpoint({
-    name: 'safetyAdmin.decideAppeal',
-    method: 'POST',
-    path: '/api/admin/reports/{id}/appeal',
+  },
+  decideAppeal: {
     summary: 'Second decision after an appeal, by another member of staff where there is one',
     access: 'admin',
     sudo: true,
@@ -113,5 +99,7 @@ export const safetyAdmin = {
     body: z.strictObject({ decision: AppealDecision, reason: Reason }),
     response: ReportCase,
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
+
+export const safetyAdmin = bind(endpoints.safetyAdmin, safetyAdminOperations);

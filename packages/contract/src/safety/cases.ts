@@ -1,9 +1,8 @@
 import { Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import { APPEAL_MAX } from './choices.ts';
+import * as endpoints from './endpoints.ts';
 import { ReportTarget } from './schemas.ts';
-
-/** Characters of an appeal. */
-export const APPEAL_MAX = 2000;
 
 export const CaseDecision = z.enum(['keep', 'remove', 'warn', 'suspend'], 'Choose a decision');
 export type CaseDecision = z.infer<typeof CaseDecision>;
@@ -32,25 +31,21 @@ export const OwnCase = z.object({
 });
 export type OwnCase = z.infer<typeof OwnCase>;
 
-export const safetyCases = {
-  mine: endpoint({
-    name: 'safetyCases.mine',
-    method: 'GET',
-    path: '/api/safety/cases',
+export const safetyCasesOperations = operations({
+  mine: {
     summary: 'Decisions of staff about what the viewer wrote or owns, newest first',
     access: 'member',
     query: PageQuery,
     response: Page(OwnCase),
-  }),
-  appeal: endpoint({
-    name: 'safetyCases.appeal',
-    method: 'POST',
-    path: '/api/safety/cases/{id}/appeal',
+  },
+  appeal: {
     summary: 'Ask once for a second decision',
     access: 'member',
     params: z.object({ id: Id }),
     body: z.strictObject({ text: Text(10, APPEAL_MAX, 'Your appeal') }),
     response: OwnCase,
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
+
+export const safetyCases = bind(endpoints.safetyCases, safetyCasesOperations);

@@ -5,3 +5,6 @@ export const COLLECTION_NAME_LENGTH = 40;
 export const SAVED_NOTE_LENGTH = 280;
 /** How many saved posts one call moves, removes or restores. */
 export const SAVED_BATCH = 100;
+
+export const SAVED_SORTS = ['saved', 'posted'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];

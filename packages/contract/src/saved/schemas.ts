@@ -1,10 +1,8 @@
 import { Count, Cursor, Id, Instant, Line, Page, Text, z } from '../common.ts';
-import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH, SAVED_BATCH, SAVED_NOTE_LENGTH } from './limits.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
 import { Post } from '../posts/schemas.ts';
-
-export const SAVED_SORTS = ['saved', 'posted'] as const;
-export type SavedSort = (typeof SAVED_SORTS)[number];
+import * as endpoints from './endpoints.ts';
+import { COLLECTION_LIMIT, COLLECTION_NAME_LENGTH, SAVED_BATCH, SAVED_NOTE_LENGTH, SAVED_SORTS } from './limits.ts';
 
 /** What a member keeps; `post` is null where it was deleted, or may not be read by them any more. */
 export const SavedItem = z.object({
@@ -28,11 +26,8 @@ const batch = <T extends z.core.$ZodType>(item: T) =>
     .array(item)
     .check(z.minLength(1, 'Choose at least one post'), z.maxLength(SAVED_BATCH, `At most ${SAVED_BATCH} at a time`));
 
-export const saved = {
-  list: endpoint({
-    name: 'saved.list',
-    method: 'GET',
-    path: '/api/saved',
+export const savedOperations = operations({
+  list: {
     summary:
       'What the reader saved, by the day of saving or of posting; a page may hold less where words are looked for',
     access: 'member',
@@ -44,83 +39,61 @@ export const saved = {
     }),
     response: Page(SavedItem),
     errors: ['not_found'],
-  }),
-  change: endpoint({
-    name: 'saved.change',
-    method: 'PATCH',
-    path: '/api/saved/{id}',
+  },
+  change: {
     summary: 'Note and collection of one saved post, by the number of the post',
     access: 'member',
     params,
     body: z.strictObject({ collectionId: z.optional(z.nullable(Id)), note: z.optional(Note) }),
     errors: ['not_found'],
-  }),
-  move: endpoint({
-    name: 'saved.move',
-    method: 'POST',
-    path: '/api/saved/move',
+  },
+  move: {
     summary: 'Put saved posts into a collection, or into none',
     access: 'member',
     body: z.strictObject({ postIds: batch(Id), collectionId: z.nullable(Id) }),
     response: z.object({ moved: Count }),
     errors: ['not_found'],
-  }),
-  remove: endpoint({
-    name: 'saved.remove',
-    method: 'POST',
-    path: '/api/saved/remove',
+  },
+  remove: {
     summary: 'Take several posts off the saved ones',
     access: 'member',
     body: z.strictObject({ postIds: batch(Id) }),
     response: z.object({ removed: Count }),
-  }),
-  restore: endpoint({
-    name: 'saved.restore',
-    method: 'POST',
-    path: '/api/saved/restore',
+  },
+  restore: {
     summary: 'Save posts again that were just removed, with collection and note; those that are gone are left out',
     access: 'member',
     body: z.strictObject({
       items: batch(z.strictObject({ postId: Id, collectionId: z.nullable(Id), note: Note })),
     }),
     response: z.object({ restored: Count }),
-  }),
-  collections: endpoint({
-    name: 'saved.collections',
-    method: 'GET',
-    path: '/api/saved/collections',
+  },
+  collections: {
     summary: 'The own collections by name',
     access: 'member',
     response: z.array(SavedCollection),
-  }),
-  createCollection: endpoint({
-    name: 'saved.createCollection',
-    method: 'POST',
-    path: '/api/saved/collections',
+  },
+  createCollection: {
     summary: `Make a collection; ${COLLECTION_LIMIT} at most`,
     access: 'member',
     body: CollectionName,
     response: SavedCollection,
     status: 201,
     errors: ['already_exists', 'conflict'],
-  }),
-  renameCollection: endpoint({
-    name: 'saved.renameCollection',
-    method: 'PATCH',
-    path: '/api/saved/collections/{id}',
+  },
+  renameCollection: {
     summary: 'Give an own collection another name',
     access: 'member',
     params,
     body: CollectionName,
     errors: ['not_found', 'already_exists'],
-  }),
-  removeCollection: endpoint({
-    name: 'saved.removeCollection',
-    method: 'DELETE',
-    path: '/api/saved/collections/{id}',
+  },
+  removeCollection: {
     summary: 'Delete an own collection; what it held stays saved',
     access: 'member',
     params,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const saved = bind(endpoints.saved, savedOperations);

@@ -1,10 +1,12 @@
-import { Count, Cursor, isStorable, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { Count, Cursor, z } from '../common.ts';
 import { Facets, personFacets } from '../directory/facets.ts';
+import { bind, operations } from '../endpoint.ts';
 import { GroupCard } from '../groups/schemas.ts';
 import { Post } from '../posts/schemas.ts';
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './query.ts';
+import { isStorable } from '../storable.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
+import * as endpoints from './endpoints.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './query.ts';
 
 /** What can be searched; later kinds join here. */
 export const SEARCH_TABS = ['people', 'companies', 'groups', 'posts'] as const;
@@ -51,29 +53,20 @@ export const SearchPage = z.object({
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
-export const search = {
-  suggest: endpoint({
-    name: 'search.suggest',
-    method: 'GET',
-    path: '/api/search/suggest',
+export const searchOperations = operations({
+  suggest: {
     summary: 'People and companies while somebody types: exact names, beginnings, then similar ones',
     access: 'member',
     query: z.strictObject({ q: SearchText }),
     response: z.object({ people: z.array(PersonCard), companies: z.array(CompanyCard) }),
-  }),
-  results: endpoint({
-    name: 'search.results',
-    method: 'GET',
-    path: '/api/search',
+  },
+  results: {
     summary: 'One tab of the results, best first; each tab is asked for by itself, so that each shows as it arrives',
     access: 'member',
     query: z.strictObject({ q: SearchText, tab: SearchTab, ...personFacets, cursor: z.optional(Cursor) }),
     response: SearchPage,
-  }),
-  facets: endpoint({
-    name: 'search.facets',
-    method: 'GET',
-    path: '/api/search/facets',
+  },
+  facets: {
     summary: 'How many of the results each filter of the directory would show',
     access: 'member',
     query: z.strictObject({
@@ -82,5 +75,7 @@ export const search = {
       ...personFacets,
     }),
     response: Facets,
-  }),
-};
+  },
+});
+
+export const search = bind(endpoints.search, searchOperations);

@@ -1,14 +1,15 @@
-import { Appearance, appearanceChoices, kept, Reading, readingChoices } from './appearance.ts';
-import { Count, Id, Instant, Text, z } from '../common.ts';
 import { GivenPassword } from '../auth/schemas.ts';
-import { endpoint } from '../endpoint.ts';
+import { Count, Id, Instant, Text, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { Appearance, appearanceChoices, kept, Reading, readingChoices } from './appearance.ts';
 import {
   DIGESTS,
   NOTIFICATION_TYPES,
-  type NotificationType,
   notificationDefaults,
+  type NotificationType,
   SEARCHABLE_FIELDS,
 } from './choices.ts';
+import * as endpoints from './endpoints.ts';
 
 const Hour = z.int('Choose an hour').check(z.minimum(0, 'Choose an hour'), z.maximum(23, 'Choose an hour'));
 const Time = z.string('Enter a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00'));
@@ -114,37 +115,25 @@ export const DeletionPreview = z.object({
 
 const due = z.object({ deletionDueAt: Instant });
 
-export const settings = {
-  get: endpoint({
-    name: 'settings.get',
-    method: 'GET',
-    path: '/api/settings',
+export const settingsOperations = operations({
+  get: {
     summary: 'All settings of the own account',
     access: 'member',
     response: Settings,
-  }),
-  change: endpoint({
-    name: 'settings.change',
-    method: 'PATCH',
-    path: '/api/settings',
+  },
+  change: {
     summary: 'Change some settings; all others stay',
     access: 'member',
     body: SettingsChange,
     response: Settings,
-  }),
-  exports: endpoint({
-    name: 'settings.exports',
-    method: 'GET',
-    path: '/api/settings/exports',
+  },
+  exports: {
     summary: 'Latest archives of the own data',
     access: 'member',
     whileLeaving: true,
     response: z.object({ items: z.array(DataExport), nextAt: z.nullable(Instant) }),
-  }),
-  requestExport: endpoint({
-    name: 'settings.requestExport',
-    method: 'POST',
-    path: '/api/settings/exports',
+  },
+  requestExport: {
     summary: 'Ask for an archive of the own data, once a day',
     access: 'member',
     whileLeaving: true,
@@ -152,39 +141,27 @@ export const settings = {
     response: DataExport,
     status: 202,
     errors: ['conflict'],
-  }),
-  downloadExport: endpoint({
-    name: 'settings.downloadExport',
-    method: 'GET',
-    path: '/api/settings/exports/{id}/download',
+  },
+  downloadExport: {
     summary: 'The archive itself, for its owner, within seven days',
     access: 'member',
     whileLeaving: true,
     params: z.object({ id: Id }),
     response: 'binary',
     errors: ['not_found', 'gone'],
-  }),
-  deactivate: endpoint({
-    name: 'settings.deactivate',
-    method: 'POST',
-    path: '/api/settings/deactivate',
+  },
+  deactivate: {
     summary: 'Hide the own account until the next sign-in; ends all sessions',
     access: 'member',
     body: z.strictObject({ password: GivenPassword }),
     errors: ['wrong_credentials', 'conflict'],
-  }),
-  deletionPreview: endpoint({
-    name: 'settings.deletionPreview',
-    method: 'GET',
-    path: '/api/settings/deletion',
+  },
+  deletionPreview: {
     summary: 'What deleting the own account would take along',
     access: 'member',
     response: DeletionPreview,
-  }),
-  requestDeletion: endpoint({
-    name: 'settings.requestDeletion',
-    method: 'POST',
-    path: '/api/settings/deletion',
+  },
+  requestDeletion: {
     summary: 'Have the own account deleted in 14 days; ends all sessions',
     access: 'member',
     body: z.strictObject({
@@ -193,25 +170,21 @@ export const settings = {
     }),
     response: due,
     errors: ['wrong_credentials', 'conflict'],
-  }),
-  cancelDeletion: endpoint({
-    name: 'settings.cancelDeletion',
-    method: 'DELETE',
-    path: '/api/settings/deletion',
+  },
+  cancelDeletion: {
     summary: 'Keep the own account after all',
     access: 'member',
     whileLeaving: true,
     errors: ['conflict'],
-  }),
-  eraseMember: endpoint({
-    name: 'settings.eraseMember',
-    method: 'POST',
-    path: '/api/admin/users/{id}/erase',
+  },
+  eraseMember: {
     summary: 'Erase an account for good, with a reason for the log',
     access: 'admin',
     sudo: true,
     params: z.object({ id: Id }),
     body: z.strictObject({ reason: Text(3, 500, 'Reason') }),
     errors: ['not_found', 'conflict'],
-  }),
-};
+  },
+});
+
+export const settings = bind(endpoints.settings, settingsOperations);

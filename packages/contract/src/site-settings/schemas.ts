@@ -1,5 +1,6 @@
 import { Id, Instant, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
 
 /** A whole number, or a switch that is on or off. */
 export const SettingValue = z.union([z.number(), z.boolean()], { error: 'Give a number, or true or false' });
@@ -29,19 +30,13 @@ const settingParams = z.object({
   key: z.string().check(z.maxLength(80), z.regex(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/, 'There is no such setting')),
 });
 
-export const siteSettings = {
-  list: endpoint({
-    name: 'siteSettings.list',
-    method: 'GET',
-    path: '/api/admin/site-settings',
+export const siteSettingsOperations = operations({
+  list: {
     summary: 'Every setting of the site: its value, default and bounds, and who changed it last',
     access: 'admin',
     response: z.array(SiteSetting),
-  }),
-  set: endpoint({
-    name: 'siteSettings.set',
-    method: 'PUT',
-    path: '/api/admin/site-settings/{key}',
+  },
+  set: {
     summary: 'Change a setting of the site; it holds at once everywhere',
     access: 'admin',
     sudo: true,
@@ -49,16 +44,15 @@ export const siteSettings = {
     body: z.strictObject({ value: SettingValue }),
     response: SiteSetting,
     errors: ['not_found'],
-  }),
-  reset: endpoint({
-    name: 'siteSettings.reset',
-    method: 'DELETE',
-    path: '/api/admin/site-settings/{key}',
+  },
+  reset: {
     summary: 'Put a setting of the site back to its default',
     access: 'admin',
     sudo: true,
     params: settingParams,
     response: SiteSetting,
     errors: ['not_found'],
-  }),
-};
+  },
+});
+
+export const siteSettings = bind(endpoints.siteSettings, siteSettingsOperations);

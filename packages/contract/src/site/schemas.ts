@@ -1,5 +1,6 @@
 import { z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
 
 /** What the server writes into the page: the names that only configuration spells. */
 export type SiteConfig = {
@@ -10,13 +11,12 @@ export type SiteConfig = {
   production: boolean;
 };
 
-export const site = {
-  health: endpoint({
-    name: 'site.health',
-    method: 'GET',
-    path: '/api/health',
+export const siteOperations = operations({
+  health: {
     summary: 'Whether the process and its database answer',
     access: 'visitor',
     response: z.object({ live: z.boolean(), ready: z.boolean() }),
-  }),
-};
+  },
+});
+
+export const site = bind(endpoints.site, siteOperations);

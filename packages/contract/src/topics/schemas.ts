@@ -1,7 +1,8 @@
 import { Count, Page, PageQuery, Text, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
-import { topicSlug } from '../posts/words.ts';
+import { bind, operations } from '../endpoint.ts';
 import { Post } from '../posts/schemas.ts';
+import { topicSlug } from '../posts/words.ts';
+import * as endpoints from './endpoints.ts';
 
 /** What posts are about, with the reader's follow. */
 export const Topic = z.object({
@@ -23,64 +24,48 @@ const Slug = z.pipe(
 );
 const params = z.object({ slug: Slug });
 
-export const topics = {
-  search: endpoint({
-    name: 'topics.search',
-    method: 'GET',
-    path: '/api/topics',
+export const topicsOperations = operations({
+  search: {
     summary: 'Topics that begin with the letters typed, the most used first',
     access: 'member',
     query: z.strictObject({ q: z.optional(Text(0, 60, 'The search text')) }),
     response: z.object({ items: z.array(Topic) }),
-  }),
-  get: endpoint({
-    name: 'topics.get',
-    method: 'GET',
-    path: '/api/topics/{slug}',
+  },
+  get: {
     summary: 'One topic',
     access: 'member',
     params,
     response: Topic,
     errors: ['not_found'],
-  }),
-  posts: endpoint({
-    name: 'topics.posts',
-    method: 'GET',
-    path: '/api/topics/{slug}/posts',
+  },
+  posts: {
     summary: 'Posts about a topic, newest first',
     access: 'member',
     params,
     query: PageQuery,
     response: Page(Post),
     errors: ['not_found'],
-  }),
-  follow: endpoint({
-    name: 'topics.follow',
-    method: 'POST',
-    path: '/api/topics/{slug}/follow',
+  },
+  follow: {
     summary: 'Follow a topic, so that its posts come to the home feed; twice counts once',
     access: 'member',
     params,
     response: Topic,
     errors: ['not_found'],
-  }),
-  unfollow: endpoint({
-    name: 'topics.unfollow',
-    method: 'DELETE',
-    path: '/api/topics/{slug}/follow',
+  },
+  unfollow: {
     summary: 'Stop following a topic',
     access: 'member',
     params,
     response: Topic,
     errors: ['not_found'],
-  }),
-  followed: endpoint({
-    name: 'topics.followed',
-    method: 'GET',
-    path: '/api/followed-topics',
+  },
+  followed: {
     summary: 'Topics that the member follows, in the order in which the topics arose, the newest first',
     access: 'member',
     query: PageQuery,
     response: Page(Topic),
-  }),
-};
+  },
+});
+
+export const topics = bind(endpoints.topics, topicsOperations);

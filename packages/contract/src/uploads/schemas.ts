@@ -1,5 +1,6 @@
 import { Count, z } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { bind, operations } from '../endpoint.ts';
+import * as endpoints from './endpoints.ts';
 
 export const UploadType = z.enum(
   ['image', 'document', 'video', 'captions'],
@@ -21,16 +22,15 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-export const uploads = {
-  create: endpoint({
-    name: 'uploads.create',
-    method: 'POST',
-    path: '/api/public/uploads',
+export const uploadsOperations = operations({
+  create: {
     summary: 'Upload one file: multipart fields `type`, then `file`',
     access: 'member',
     bodyKind: 'multipart',
     response: Upload,
     status: 201,
     errors: [],
-  }),
-};
+  },
+});
+
+export const uploads = bind(endpoints.uploads, uploadsOperations);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const read = async (as: TestUser) => (await site.call(api.unreadNotifications.count, {}, { as })).status;
+const read = async (as: TestUser) => (await site.call(api.unreadNotifications.unreadCount, {}, { as })).status;
 const suspendBehindTheServersBack = (user: TestUser) =>
   site.db
     .update(users)
@@ -64,7 +64,7 @@ describe('the memory of sessions', () => {
     for (const member of [leaver, suspect, renamed]) expect(await read(member)).toBe(200);
     const cookie = await cookieOf(site.deps, leaver);
     await site.deps.sessions.end({ userId: leaver.id, sessionIds: 'all' });
-    expect((await site.call(api.unreadNotifications.count, {}, { cookie })).status).toBe(401);
+    expect((await site.call(api.unreadNotifications.unreadCount, {}, { cookie })).status).toBe(401);
     for (const member of [suspect, renamed]) await suspendBehindTheServersBack(member);
     site.deps.bus.publish('sessions.ended', { userId: suspect.id, sessionIds: 'all' });
     expect(await read(suspect)).toBe(403);

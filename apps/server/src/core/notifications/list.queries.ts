@@ -4,7 +4,7 @@ import {
   type NotificationSubject,
   SEEN_AT_ONCE,
 } from '@innerspring/contract/notifications/choices';
-import type { UnreadMessages } from '@innerspring/contract/unread/messages';
+import type { UnreadMessages } from '@innerspring/contract/unread/schemas';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -83,7 +83,7 @@ describe('the list', () => {
     const second = await reader.ok(api.notifications.list, { query: { cursor } });
     expect([second.items.length, second.nextCursor]).toEqual([5, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25);
-    const before = await countStatements(() => reader.ok(api.unreadNotifications.count, {}));
+    const before = await countStatements(() => reader.ok(api.unreadNotifications.unreadCount, {}));
     const listed = await countStatements(() => reader.ok(api.notifications.list, { query: {} }));
     // The session's own statement stands in both; the count takes one, the list two.
     expect(listed).toBe(before + 1);

@@ -25,7 +25,7 @@ export async function notificationsKit() {
     person: Person,
     query: Parameters<typeof person.ok<typeof api.notifications.list>>[1]['query'] = {},
   ) => (await person.ok(api.notifications.list, { query })).items;
-  const unread = async (person: Person) => (await person.ok(api.unreadNotifications.count, {})).count;
+  const unread = async (person: Person) => (await person.ok(api.unreadNotifications.unreadCount, {})).count;
   /** Lets everything that is due happen, then gives what was mailed to the member. */
   async function mailed(person: { id: number }) {
     await kit.deps.outbox.drain();

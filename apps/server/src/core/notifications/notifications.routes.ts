@@ -13,7 +13,7 @@ export function registerNotifications(api: Api, deps: Deps): void {
   api.on(contract.notifications.group, ({ params, query }, { viewer }) =>
     listGroup(deps, reading(viewer), params.id, query.cursor),
   );
-  api.on(contract.unreadNotifications.count, (_input, { viewer }) => unreadCount(deps, reading(viewer)));
+  api.on(contract.unreadNotifications.unreadCount, (_input, { viewer }) => unreadCount(deps, reading(viewer)));
   api.on(contract.notifications.read, async ({ params: { id } }, { viewer }) => {
     await readOne(deps, viewer.id, id);
     return { id, isUnread: false as const };

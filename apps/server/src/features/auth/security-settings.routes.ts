@@ -17,53 +17,55 @@ export function registerSecuritySettings(api: Api, deps: Deps): void {
 }
 
 function registerSessions(api: Api, deps: Deps): void {
-  const { auth } = endpoints;
+  const { security } = endpoints;
 
-  api.on(auth.sessions, async (_input, { viewer, session }) => {
+  api.on(security.sessions, async (_input, { viewer, session }) => {
     return { items: await openSessions(deps.db, viewer.id, session.id, deps.clock.now()) };
   });
 
-  api.on(auth.revokeSession, async ({ params }, { viewer, session, cookies }) => {
+  api.on(security.revokeSession, async ({ params }, { viewer, session, cookies }) => {
     const ended = await deps.sessions.end({ userId: viewer.id, sessionIds: [params.id] });
     if (ended === 0) throw new AppError('not_found', 'This session has ended already.');
     if (params.id === session.id) cookies.clear();
   });
 
-  api.on(auth.revokeOtherSessions, async (_input, { viewer, session }) => {
+  api.on(security.revokeOtherSessions, async (_input, { viewer, session }) => {
     return { ended: await deps.sessions.end({ userId: viewer.id, sessionIds: 'all', except: session.id }) };
   });
 
-  api.on(auth.securityLog, async (_input, { viewer }) => ({ items: await latestSecurityEvents(deps.db, viewer.id) }));
+  api.on(security.securityLog, async (_input, { viewer }) => ({
+    items: await latestSecurityEvents(deps.db, viewer.id),
+  }));
 }
 
 function registerCredentials(api: Api, deps: Deps): void {
-  const { auth } = endpoints;
+  const { security } = endpoints;
 
-  api.on(auth.proveIdentity, async ({ body }, { session, ip }) => {
+  api.on(security.proveIdentity, async ({ body }, { session, ip }) => {
     const emergency = session.isEmergency ? emergencyFor(deps, deps.config.breakGlass?.username ?? '') : null;
     if (emergency) await proveEmergencyAgain(deps, emergency, session.id, { password: body.password, ip });
     else await proveAgain(deps, session, body);
     return { until: await deps.sessions.grantSudo(session.id) };
   });
 
-  api.on(auth.changePassword, async ({ body }, { viewer, session, ip }) => {
+  api.on(security.changePassword, async ({ body }, { viewer, session, ip }) => {
     await changePassword(deps, { userId: viewer.id, sessionId: session.id, ip }, body);
     return { success: true as const };
   });
 
-  api.on(auth.changeEmail, async ({ body }, { viewer, session, ip }) => {
+  api.on(security.changeEmail, async ({ body }, { viewer, session, ip }) => {
     await requestEmailChange(deps, { userId: viewer.id, sessionId: session.id, ip }, body.password, body.email);
     return { message: 'Please open the links in the mails to both addresses. Until then your address stays as it is.' };
   });
 }
 
 function registerTwoFactor(api: Api, deps: Deps): void {
-  const { auth } = endpoints;
+  const { security } = endpoints;
 
-  api.on(auth.startTwoFactor, (_input, { viewer }) => startTwoFactor(deps, viewer));
-  api.on(auth.confirmTwoFactor, async ({ body }, who) => ({
+  api.on(security.startTwoFactor, (_input, { viewer }) => startTwoFactor(deps, viewer));
+  api.on(security.confirmTwoFactor, async ({ body }, who) => ({
     recoveryCodes: await confirmTwoFactor(deps, who, body.code),
   }));
-  api.on(auth.newRecoveryCodes, async (_input, who) => ({ recoveryCodes: await newRecoveryCodes(deps, who) }));
-  api.on(auth.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
+  api.on(security.newRecoveryCodes, async (_input, who) => ({ recoveryCodes: await newRecoveryCodes(deps, who) }));
+  api.on(security.stopTwoFactor, ({ body }, who) => stopTwoFactor(deps, who, body.password));
 }

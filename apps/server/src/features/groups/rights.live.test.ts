@@ -62,8 +62,9 @@ const ways: Record<string, Way> = {
   'a removal': (scene) => scene.owner.ok(api.groupMembers.remove, placeOf(scene)),
   'a ban': (scene) => scene.owner.ok(api.groupMembers.ban, placeOf(scene)),
   'leaving the group': ({ person, groupId }) => person.ok(api.groups.leave, { params: { id: groupId } }),
-  'a log-out elsewhere': ({ person, sessionId }) => person.ok(api.auth.revokeSession, { params: { id: sessionId } }),
-  'a password changed elsewhere': ({ person }) => person.ok(api.auth.revokeOtherSessions, {}),
+  'a log-out elsewhere': ({ person, sessionId }) =>
+    person.ok(api.security.revokeSession, { params: { id: sessionId } }),
+  'a password changed elsewhere': ({ person }) => person.ok(api.security.revokeOtherSessions, {}),
   'a block of the speaker': ({ person, owner }) => person.ok(api.safety.block, of(owner)),
   'a block by the speaker': ({ person, owner }) => owner.ok(api.safety.block, of(person)),
   // No word of these: as from a process that this one does not hear.

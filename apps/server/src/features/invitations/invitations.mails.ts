@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@innerspring/contract/invitations/schemas';
+import { INVITATION_DAYS } from '@innerspring/contract/invitations/limits';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import type { HandlerOutput, api } from '@innerspring/contract';
-import { PAGE_SIZE } from '@innerspring/contract';
-import type { UnreadMessages } from '@innerspring/contract/unread/messages';
+import { type api, type HandlerOutput, PAGE_SIZE } from '@innerspring/contract';
+import type { UnreadMessages } from '@innerspring/contract/unread/schemas';
 import { statement } from '../../platform/db/statement.ts';
 import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';

@@ -75,18 +75,22 @@ describe('the list', () => {
   it('of muted ones counts nothing, and leaves them in the archive', async () => {
     const [ann, bo] = await kit.connected();
     await kit.send(bo, ann, 'Hello');
-    expect(await ann.ok(api.unreadMessages.count, {})).toEqual({ count: 1, requests: 0 });
-    expect(await ann.ok(api.unreadNotifications.count, {})).toMatchObject({ messages: { count: 1, requests: 0 } });
+    expect(await ann.ok(api.unreadMessages.unreadCount, {})).toEqual({ count: 1, requests: 0 });
+    expect(await ann.ok(api.unreadNotifications.unreadCount, {})).toMatchObject({
+      messages: { count: 1, requests: 0 },
+    });
     const muted = await ann.ok(api.messages.mute, { ...withPerson(bo), body: { length: '8_hours' } });
     expect(muted.isMuted).toBe(true);
     expect(new Date(muted.mutedUntil ?? 0).getTime()).toBe(kit.clock.now().getTime() + 8 * 3_600_000);
     await ann.ok(api.messages.archive, withPerson(bo));
     await kit.send(bo, ann, 'Hello?');
-    expect(await ann.ok(api.unreadMessages.count, {})).toEqual({ count: 0, requests: 0 });
-    expect(await ann.ok(api.unreadNotifications.count, {})).toMatchObject({ messages: { count: 0, requests: 0 } });
+    expect(await ann.ok(api.unreadMessages.unreadCount, {})).toEqual({ count: 0, requests: 0 });
+    expect(await ann.ok(api.unreadNotifications.unreadCount, {})).toMatchObject({
+      messages: { count: 0, requests: 0 },
+    });
     expect(people(await kit.list(ann, { tab: 'archived' }))).toEqual([bo.id]);
     kit.clock.advance(8 * 3_600_000);
-    expect(await ann.ok(api.unreadMessages.count, {})).toEqual({ count: 2, requests: 0 });
+    expect(await ann.ok(api.unreadMessages.unreadCount, {})).toEqual({ count: 2, requests: 0 });
     await ann.ok(api.messages.mute, { ...withPerson(bo), body: { length: 'always' } });
     expect(await ann.ok(api.messages.unmute, withPerson(bo))).toMatchObject({ isMuted: false, mutedUntil: null });
   });

@@ -59,7 +59,7 @@ it('a frame carries what its reader may read, so that nothing needs to be asked 
   const [own, other] = [await mine.next('direct_message'), await theirs.next('direct_message')];
   const heads = async (who: Member, withWhom: Member) => {
     const { items, conversation } = await kit.thread(who, withWhom);
-    const unread = await who.ok(api.unreadMessages.count, {});
+    const unread = await who.ok(api.unreadMessages.unreadCount, {});
     return { message: items.find((one) => one.id === id), conversation, unread };
   };
   expect(nowOf(own)).toMatchObject(await heads(ann, bo));

@@ -57,7 +57,7 @@ function registerReading({ on }: Api, deps: Deps, readPosts: ReadPosts): void {
     const { rows, isComplete } = await readChanges(pool, viewing, id, since);
     return { conversation, items: await messagesOf(pool, viewing, rows, readPosts), isComplete };
   });
-  on(api.unreadMessages.count, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
+  on(api.unreadMessages.unreadCount, (_input, { viewer }) => countUnread(pool, viewingOf(deps, viewer)));
   on(api.messages.quota, (_input, { viewer }) => readQuota(deps, viewer, deps.clock.now()));
   on(api.messages.search, ({ query: { q, personId, cursor } }, { viewer }) =>
     searchMessages(pool, viewingOf(deps, viewer), { q, personId, before: beforeOf(cursor) }),

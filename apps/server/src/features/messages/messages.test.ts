@@ -54,7 +54,7 @@ describe('sending', () => {
     await kit.send(ann, bo, 'Written before that was on screen');
     expect((await kit.thread(bo, ann)).conversation?.seenSeq).toBe(0);
     expect((await kit.thread(ann, bo)).conversation).toMatchObject({ unreadCount: 1, readSeq: 0 });
-    expect(await ann.ok(api.unreadMessages.count, {})).toMatchObject({ count: 1 });
+    expect(await ann.ok(api.unreadMessages.unreadCount, {})).toMatchObject({ count: 1 });
     await ann.ok(api.messages.read, { params: { id: bo.id }, body: { seq: 2 } });
     expect((await kit.thread(bo, ann)).conversation?.seenSeq).toBe(2);
     await kit.send(ann, bo, 'Now it was');

@@ -30,7 +30,7 @@ describe('a first message of somebody who is not connected', () => {
     expect((await kit.list(bo)).items).toEqual([]);
     expect((await kit.list(bo, { tab: 'requests' })).items).toMatchObject([{ personId: ann.id, request: 'received' }]);
     expect((await kit.list(ann)).items).toMatchObject([{ personId: bo.id, request: 'sent', seenSeq: 0 }]);
-    expect(await bo.ok(api.unreadMessages.count, {})).toEqual({ count: 0, requests: 1 });
+    expect(await bo.ok(api.unreadMessages.unreadCount, {})).toEqual({ count: 0, requests: 1 });
     await bo.ok(api.messages.read, { params: { id: ann.id }, body: { seq: 2 } });
     expect((await kit.thread(ann, bo)).conversation?.seenSeq).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('a first message of somebody who is not connected', () => {
     expect((await kit.list(bo, { tab: 'requests' })).items).toEqual([]);
     await kit.send(ann, bo, 'Really, buy them');
     expect((await kit.list(bo, { tab: 'requests' })).items).toEqual([]);
-    expect(await bo.ok(api.unreadMessages.count, {})).toEqual({ count: 0, requests: 0 });
+    expect(await bo.ok(api.unreadMessages.unreadCount, {})).toEqual({ count: 0, requests: 0 });
     expect((await kit.thread(ann, bo)).conversation).toMatchObject({ request: 'sent' });
     await kit.send(bo, ann, 'Now I need some');
     expect((await kit.list(bo)).items).toMatchObject([{ personId: ann.id, request: null }]);

@@ -42,7 +42,7 @@ it('whatever is retried in whatever order, each message is there once, in one or
         const readSeq = page.conversation?.readSeq ?? 0;
         const unread = page.items.filter(({ seq, senderId }) => seq > readSeq && senderId !== reader.id);
         expect(page.conversation?.unreadCount).toBe(unread.length);
-        expect((await reader.ok(api.unreadMessages.count, {})).count).toBe(unread.length);
+        expect((await reader.ok(api.unreadMessages.unreadCount, {})).count).toBe(unread.length);
       }
     }),
     { numRuns: 12 },

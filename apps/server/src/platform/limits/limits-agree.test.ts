@@ -65,7 +65,7 @@ describe('sixty messages a minute', () => {
     for (let minute = 0; minute < 5; minute += 1) {
       for (let nth = 0; nth < 6; nth += 1) {
         await ann.ok(api.messages.send, { body: { recipientId: bo.id, content: `Load ${minute}.${nth}` } });
-        for (let read = 0; read < 7; read += 1) await ann.ok(api.unreadNotifications.count, {});
+        for (let read = 0; read < 7; read += 1) await ann.ok(api.unreadNotifications.unreadCount, {});
       }
       const more = await ann.refused(api.messages.send, { body: { recipientId: bo.id, content: 'One more' } });
       expect(more).toMatchObject({ status: 429, error: expect.stringContaining('You can send 60 messages a minute.') });

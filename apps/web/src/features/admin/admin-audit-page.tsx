@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +31,7 @@ export interface AdminAuditPageProps {
 
 /** The audit log, newest first; the filter stands in the address. */
 export function AdminAuditPage({ action, onAction }: AdminAuditPageProps) {
-  const list = useInfiniteQuery(pages(api.admin.audit, { query: { action } }));
+  const list = useInfiniteQuery(pages(admin.audit, { query: { action } }));
   return (
     <AdminFrame title="Audit log" current="/admin/audit">
       <FormField label="Action" className="max-w-80">

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';
@@ -35,7 +35,7 @@ function Detail({ label, text }: { label: string; text: string | null }) {
 function StatePicker({ bug }: { bug: BugLine }) {
   const client = useQueryClient();
   const move = useMutation({
-    mutationFn: (state: BugLine['state']) => call(api.admin.setBugState, { params: { id: bug.id }, body: { state } }),
+    mutationFn: (state: BugLine['state']) => call(admin.setBugState, { params: { id: bug.id }, body: { state } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin.bugReports'] }),
     onError: (error) => complain('Error', error),
   });
@@ -88,7 +88,7 @@ function BugCard({ bug }: { bug: BugLine }) {
 
 /** Bug reports of members, newest first. */
 export function AdminBugsPage() {
-  const list = useInfiniteQuery(pages(api.admin.bugReports, { query: {} }));
+  const list = useInfiniteQuery(pages(admin.bugReports, { query: {} }));
   return (
     <AdminFrame title="Bug reports" current="/admin/bug-reports">
       <PagedList

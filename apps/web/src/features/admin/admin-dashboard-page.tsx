@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { query } from '../../platform/query.ts';
@@ -124,7 +124,7 @@ function LoadingDashboard() {
 
 /** The figures, queues and last audit lines; also the frame that /admin-setup shows to everybody, with its panels locked there. */
 export function AdminDashboardPage() {
-  const dashboard = useQuery(query(api.admin.dashboard, {}));
+  const dashboard = useQuery(query(admin.dashboard, {}));
   return (
     <AdminFrame title="Admin Dashboard" current="/admin">
       {dashboard.isPending ? <LoadingDashboard /> : null}

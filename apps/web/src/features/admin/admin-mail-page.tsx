@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../platform/query.ts';
@@ -17,7 +17,7 @@ const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Faile
 /** Outgoing mail. Where no mail server is set, this is where its text can be read, after the password. */
 export function AdminMailPage({ mailConfigured }: { mailConfigured: boolean }) {
   const [open, setOpen] = useState<MailLine | null>(null);
-  const list = useInfiniteQuery(pages(api.admin.mails, { query: {} }));
+  const list = useInfiniteQuery(pages(admin.mails, { query: {} }));
   return (
     <AdminFrame title="Outgoing mail" current="/admin/mail">
       {mailConfigured ? null : (

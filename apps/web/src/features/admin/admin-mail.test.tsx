@@ -30,7 +30,7 @@ beforeEach(() => {
       ? { mail: line, text, linksLeftOut: false }
       : new Refusal(403, 'Enter your password again.', undefined, 'sudo_required'),
   );
-  server.on(api.auth.proveIdentity, ({ body }) => {
+  server.on(api.security.proveIdentity, ({ body }) => {
     isProved = (body as { password: string }).password === 'a good long one';
     return isProved
       ? { until: '2026-03-02T12:15:00.000Z' }

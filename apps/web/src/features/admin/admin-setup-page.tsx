@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -29,7 +29,7 @@ function LockedPanel({ title }: { title: string }) {
 
 function TokenForm({ onDone }: { onDone: () => void }) {
   const [token, setToken] = useState('');
-  const claim = useMutation({ mutationFn: () => call(api.admin.setup, { body: { token } }), onSuccess: onDone });
+  const claim = useMutation({ mutationFn: () => call(admin.setup, { body: { token } }), onSuccess: onDone });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,7 +72,7 @@ export interface AdminSetupPageProps {
  * so members who are no admins see each panel locked; while the site has no admin, the first one is made here.
  */
 export function AdminSetupPage({ onBecameAdmin }: AdminSetupPageProps) {
-  const state = useQuery(query(api.admin.setupState, {}));
+  const state = useQuery(query(admin.setupState, {}));
   if (state.data?.isAdmin) return <AdminDashboardPage />;
   return (
     <div className="mx-auto grid max-w-295 gap-5 px-4 py-6">

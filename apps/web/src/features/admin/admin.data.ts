@@ -1,13 +1,14 @@
-import type { api, CallOutput } from '@innerspring/contract';
+import type { admin } from '@innerspring/contract/admin/endpoints';
+import type { CallOutput } from '@innerspring/contract';
 
-export type AdminUserDetail = CallOutput<typeof api.admin.user>;
+export type AdminUserDetail = CallOutput<typeof admin.user>;
 export type AdminUserRow = AdminUserDetail['user'];
-export type AuditLine = CallOutput<typeof api.admin.audit>['items'][number];
-export type QueueItem = CallOutput<typeof api.admin.applications>['items'][number];
-export type MailLine = CallOutput<typeof api.admin.mails>['items'][number];
-export type MailText = CallOutput<typeof api.admin.mail>;
-export type BugLine = CallOutput<typeof api.admin.bugReports>['items'][number];
-export type DashboardFigures = CallOutput<typeof api.admin.dashboard>;
+export type AuditLine = CallOutput<typeof admin.audit>['items'][number];
+export type QueueItem = CallOutput<typeof admin.applications>['items'][number];
+export type MailLine = CallOutput<typeof admin.mails>['items'][number];
+export type MailText = CallOutput<typeof admin.mail>;
+export type BugLine = CallOutput<typeof admin.bugReports>['items'][number];
+export type DashboardFigures = CallOutput<typeof admin.dashboard>;
 export type ApplicationFacts = NonNullable<AdminUserDetail['application']>;
 
 /** Colour of an application's age: green under a business day of waiting (24 h), amber under two (48 h), red beyond (screens §1). */

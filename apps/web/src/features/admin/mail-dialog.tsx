@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { IdentityProofForm, useIdentityProof } from '../auth/public/identity-proof.tsx';
@@ -40,7 +40,7 @@ export function MailDialog({ mail, onClose }: { mail: MailLine; onClose: () => v
   const formId = useId();
   // Read once, and forgotten when closed: each reading is on the record, and the next one may need the password again.
   const full = useQuery({
-    ...query(api.admin.mail, { params: { id: mail.id } }),
+    ...query(admin.mail, { params: { id: mail.id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,4 +1,4 @@
-import { analytics } from '@innerspring/contract/analytics/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

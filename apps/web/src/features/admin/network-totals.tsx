@@ -1,4 +1,5 @@
-import { type AnalyticsTotals, analytics } from '@innerspring/contract/analytics/schemas';
+import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/ranges';
 import { REACTION_KINDS } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';

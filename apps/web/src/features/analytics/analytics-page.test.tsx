@@ -1,6 +1,6 @@
-import { analytics } from '@innerspring/contract/analytics/schemas';
-import { companies } from '@innerspring/contract/companies/operations';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

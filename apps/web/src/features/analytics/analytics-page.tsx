@@ -1,7 +1,7 @@
-import { analytics } from '@innerspring/contract/analytics/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { ANALYTICS_REFRESH_MINUTES, type AnalyticsRange } from '@innerspring/contract/analytics/ranges';
-import { companies } from '@innerspring/contract/companies/operations';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { textExcerpt } from '../../parts/posts/post-text.ts';

@@ -1,5 +1,6 @@
-import { ApplicationChange, type CallOutput, type z } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/schemas';
+import { ApplicationChange } from '@innerspring/contract/auth/schemas';
+import type { CallOutput, z } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';

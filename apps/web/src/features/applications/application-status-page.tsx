@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, PartyPopper, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
-import type { api, CallOutput } from '@innerspring/contract';
+import type { auth } from '@innerspring/contract/auth/endpoints';
+import type { CallOutput } from '@innerspring/contract';
 
-type Full = CallOutput<typeof api.auth.applicationStatus>;
+type Full = CallOutput<typeof auth.applicationStatus>;
 
 /** The specification promises status and message alone (§7); everything else is drawn where it came. */
 export type StatusAnswer = Pick<Full, 'status' | 'message'> & Partial<Full>;

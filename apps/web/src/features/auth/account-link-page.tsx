@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';

@@ -1,4 +1,6 @@
-import { guessablePassword, Registration, type z } from '@innerspring/contract';
+import { guessablePassword } from '@innerspring/contract/auth/password-words';
+import { Registration } from '@innerspring/contract/auth/schemas';
+import type { z } from '@innerspring/contract';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

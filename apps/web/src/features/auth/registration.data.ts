@@ -1,5 +1,5 @@
 import type { CallOutput, Registration, z } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { TIMING } from '@innerspring/contract/constants';
 import { ApiError, call } from '../../platform/api.ts';
 import { toast } from '../../ui/overlays/toast.ts';

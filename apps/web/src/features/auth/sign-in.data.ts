@@ -1,5 +1,5 @@
 import type { CallOutput } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { ApiError, call } from '../../platform/api.ts';
 
 export type SignedIn = CallOutput<typeof auth.login>;

@@ -1,4 +1,4 @@
-import { companyRoles } from '@innerspring/contract/companies/roles';
+import { companyRoles } from '@innerspring/contract/companies/team-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useState } from 'react';

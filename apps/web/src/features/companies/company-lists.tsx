@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { PostCard } from '../../parts/posts/post-card.tsx';

@@ -1,6 +1,5 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { companyClaims } from '@innerspring/contract/companies/claims';
-import { companyRoles } from '@innerspring/contract/companies/roles';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { companyClaims, companyRoles } from '@innerspring/contract/companies/team-endpoints';
 import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
-import type { CallOutput, EndpointShape } from '@innerspring/contract/endpoint';
+import type { CallOutput, Address } from '@innerspring/contract/endpoint';
 import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
@@ -21,7 +21,7 @@ export const mayManage = ({ viewerRole }: Pick<CompanyPage, 'viewerRole'>) =>
   viewerRole === 'owner' || viewerRole === 'admin';
 
 /** A change to a company, after which everything that names companies is read again. */
-export const useCompanyAction = <E extends EndpointShape>(
+export const useCompanyAction = <E extends Address>(
   endpoint: E,
   done?: string,
   onDone?: (given: CallOutput<E>) => void,

@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanyFields } from './public/company-fields.tsx';

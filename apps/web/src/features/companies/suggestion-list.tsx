@@ -1,4 +1,4 @@
-import { companyRoles } from '@innerspring/contract/companies/roles';
+import { companyRoles } from '@innerspring/contract/companies/team-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -1,4 +1,5 @@
-import { type CompanyTeam, companyRoles } from '@innerspring/contract/companies/roles';
+import type { CompanyTeam } from '@innerspring/contract/companies/roles';
+import { companyRoles } from '@innerspring/contract/companies/team-endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';

@@ -1,8 +1,10 @@
-import { directory } from '@innerspring/contract/directory/schemas';
+import { directory } from '@innerspring/contract/directory/endpoints';
 import type { Facets } from '@innerspring/contract/directory/facets';
-import { follows, type PersonRow } from '@innerspring/contract/follows/schemas';
-import { type Invitation, invitations } from '@innerspring/contract/invitations/schemas';
-import { topics } from '@innerspring/contract/topics/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import type { PersonRow } from '@innerspring/contract/follows/schemas';
+import type { Invitation } from '@innerspring/contract/invitations/schemas';
+import { invitations } from '@innerspring/contract/invitations/endpoints';
+import { topics } from '@innerspring/contract/topics/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

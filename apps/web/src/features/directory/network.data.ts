@@ -1,5 +1,6 @@
-import { directory } from '@innerspring/contract/directory/schemas';
-import { type FollowRequest, follows, type Suggestion } from '@innerspring/contract/follows/schemas';
+import { directory } from '@innerspring/contract/directory/endpoints';
+import type { FollowRequest, Suggestion } from '@innerspring/contract/follows/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import type { z } from '@innerspring/contract/common';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow.data.ts';

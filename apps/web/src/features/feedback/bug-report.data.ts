@@ -1,5 +1,5 @@
 import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
-import type { feedback } from '@innerspring/contract/feedback/schemas';
+import type { feedback } from '@innerspring/contract/feedback/endpoints';
 import type { CallInput } from '@innerspring/contract';
 
 /** What the form holds while it is filled in. */

@@ -1,6 +1,5 @@
-import { api } from '@innerspring/contract';
-import type { feedback } from '@innerspring/contract/feedback/schemas';
-import type { CallOutput } from '@innerspring/contract';
+import { api, type CallOutput } from '@innerspring/contract';
+import type { feedback } from '@innerspring/contract/feedback/endpoints';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CurrentUserProvider } from '../../platform/session/current-user.ts';

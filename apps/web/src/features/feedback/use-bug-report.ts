@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { feedback } from '@innerspring/contract/feedback/schemas';
+import { feedback } from '@innerspring/contract/feedback/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';

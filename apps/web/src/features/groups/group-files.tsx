@@ -1,4 +1,4 @@
-import { groups } from '@innerspring/contract/groups/operations';
+import { groups } from '@innerspring/contract/groups/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
 import { pages } from '../../platform/query.ts';

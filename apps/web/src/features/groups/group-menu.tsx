@@ -1,5 +1,5 @@
 import { GROUP_MUTES } from '@innerspring/contract/groups/choices';
-import { groups } from '@innerspring/contract/groups/operations';
+import { groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { Bell, BellOff, DoorOpen, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

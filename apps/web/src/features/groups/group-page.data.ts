@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@innerspring/contract/endpoint';
+import type { Address } from '@innerspring/contract/endpoint';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { ShownOn } from '../../platform/seen/open-page.ts';
 import { idInKey } from '../../platform/query-keys.ts';
@@ -15,7 +15,7 @@ export const mayInvite = (group: Pick<GroupPage, 'role' | 'joinPolicy'>) =>
   group.role !== null && (group.joinPolicy === 'open' || moderates(group));
 
 /** A change to a group, after which everything of the groups but their chats is read again. */
-export const useGroupAction = <E extends EndpointShape>(
+export const useGroupAction = <E extends Address>(
   endpoint: E,
   words: Pick<Action<E>, 'done' | 'refused' | 'onDone'> = {},
 ) =>

@@ -1,7 +1,5 @@
-import { groupPosts, groupReports } from '@innerspring/contract/groups/posts';
-import { groupMembers, groups } from '@innerspring/contract/groups/operations';
-import { groupChat } from '@innerspring/contract/groups/chat';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { groupChat, groupMembers, groupPosts, groupReports, groups } from '@innerspring/contract/groups/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';

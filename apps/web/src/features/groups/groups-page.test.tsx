@@ -1,4 +1,4 @@
-import { groupMembers, groups } from '@innerspring/contract/groups/operations';
+import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

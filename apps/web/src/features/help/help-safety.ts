@@ -1,7 +1,7 @@
 import { BUG_TYPES } from '@innerspring/contract/choices';
 import { PASSWORD_MIN_LENGTH } from '@innerspring/contract/constants';
 import { DELETION_GRACE_DAYS, EXPORT_DAYS } from '@innerspring/contract/settings/choices';
-import { MUTE_DAYS } from '@innerspring/contract/safety/schemas';
+import { MUTE_DAYS } from '@innerspring/contract/safety/choices';
 import type { HelpArticle } from './help-article.ts';
 
 /** Articles about trust and safety. */

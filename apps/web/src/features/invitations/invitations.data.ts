@@ -1,4 +1,5 @@
-import { type Invitation, invitations } from '@innerspring/contract/invitations/schemas';
+import type { Invitation } from '@innerspring/contract/invitations/schemas';
+import { invitations } from '@innerspring/contract/invitations/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';

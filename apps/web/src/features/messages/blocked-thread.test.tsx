@@ -1,7 +1,7 @@
-import { messages } from '@innerspring/contract/messages/schemas';
-import { presence } from '@innerspring/contract/presence/schemas';
-import { settings } from '@innerspring/contract/settings/schemas';
-import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { presence } from '@innerspring/contract/presence/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { unreadMessages } from '@innerspring/contract/unread/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../platform/outgoing/use-outgoing.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   api = fakeApi();
   api.on(settings.get, someSettings());
-  api.on(unreadMessages.count, { count: 0, requests: 0 });
+  api.on(unreadMessages.unreadCount, { count: 0, requests: 0 });
   api.on(messages.saveDraft, undefined);
   answer(someConversation({ isOnline: true }), { sending: someSending() });
   api.on(presence.of, [{ id: 12, isOnline: true, lastActive: null }]);

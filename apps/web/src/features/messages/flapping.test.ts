@@ -1,5 +1,5 @@
-import type { DirectState, EndpointShape, LiveFromServer } from '@innerspring/contract';
-import { messages } from '@innerspring/contract/messages/schemas';
+import type { DirectState, Address, LiveFromServer } from '@innerspring/contract';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { it, vi } from 'vitest';
 import { type Kept, ModelServer, type Side } from '../../testing/chat-model.ts';
@@ -18,7 +18,7 @@ import { followConversations } from './use-messages-live.ts';
 vi.mock('../../platform/live/live.ts', () => import('../../testing/fake-live.ts'));
 vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
-  call: (endpoint: EndpointShape, input: Input) => chat.answer(endpoint.name, input),
+  call: (endpoint: Address, input: Input) => chat.answer(endpoint.name, input),
 }));
 
 interface Input {

@@ -1,7 +1,6 @@
-import { messages } from '@innerspring/contract/messages/schemas';
-import { settings } from '@innerspring/contract/settings/schemas';
-import { unreadMessages } from '@innerspring/contract/unread/messages';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { unreadMessages, unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotificationsProvider, useNotifications } from '../../platform/seen/notifications.tsx';
@@ -40,8 +39,8 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   api = fakeApi();
   api.on(settings.get, someSettings());
-  api.on(unreadNotifications.count, { count: 0, messages: { count: 0, requests: 0 } });
-  api.on(unreadMessages.count, { count: 0, requests: 0 });
+  api.on(unreadNotifications.unreadCount, { count: 0, messages: { count: 0, requests: 0 } });
+  api.on(unreadMessages.unreadCount, { count: 0, requests: 0 });
   const latest = { id: 900, seq: 9, isOwn: false, excerpt: 'Later', kind: 'text', createdAt: '2026-03-02T11:00:00Z' };
   api.on(messages.list, {
     pinned: [],

@@ -1,6 +1,6 @@
 import type { ChatAttachment } from '@innerspring/contract/chat/schemas';
 import type { Message } from '@innerspring/contract/messages/schemas';
-import { messages } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';

@@ -1,6 +1,6 @@
-import { groups } from '@innerspring/contract/groups/operations';
-import { messages } from '@innerspring/contract/messages/schemas';
-import { unreadMessages } from '@innerspring/contract/unread/messages';
+import { groups } from '@innerspring/contract/groups/endpoints';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { unreadMessages } from '@innerspring/contract/unread/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   localStorage.clear();
   api = fakeApi();
-  api.on(unreadMessages.count, { count: 3, requests: 1 });
+  api.on(unreadMessages.unreadCount, { count: 3, requests: 1 });
   api.on(messages.list, list());
 });
 afterEach(() => toastStore.clear());

@@ -1,4 +1,5 @@
-import { messages, type ThreadPage } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import type { ThreadPage } from '@innerspring/contract/messages/schemas';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';

@@ -1,12 +1,8 @@
 import type { DirectState } from '@innerspring/contract';
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import {
-  type Conversation,
-  type ConversationTab,
-  type Message,
-  messages,
-} from '@innerspring/contract/messages/schemas';
-import { unreadMessages as directMessages } from '@innerspring/contract/unread/messages';
+import type { Conversation, ConversationTab, Message } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { unreadMessages as directMessages } from '@innerspring/contract/unread/endpoints';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { isLive } from '../../platform/live/live.ts';
@@ -33,7 +29,7 @@ export const messageHits = (q: string) => pages(messages.search, { query: { q } 
 /** The conversation with a member, and whether one can write to them. */
 export const conversationWith = (personId: number) => query(messages.conversation, { params: { id: personId } });
 
-export const unreadMessages = query(directMessages.count, {});
+export const unreadMessages = query(directMessages.unreadCount, {});
 
 const threadKey = (personId: number) => [messages.thread.name, personId] as const;
 

@@ -1,6 +1,7 @@
 import type { NotificationChip } from '@innerspring/contract/notifications/choices';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
-import { type Notification, notifications } from '@innerspring/contract/notifications/schemas';
+import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +19,7 @@ let api: ReturnType<typeof fakeApi>;
 const page = (...items: Notification[]) => ({ items, nextCursor: null });
 beforeEach(() => {
   api = fakeApi();
-  api.on(unreadNotifications.count, { count: 2 });
+  api.on(unreadNotifications.unreadCount, { count: 2 });
 });
 afterEach(() => toastStore.clear());
 
@@ -58,7 +59,7 @@ describe('the list', () => {
   });
 
   it('says where there will be something while there is nothing', async () => {
-    api.on(unreadNotifications.count, { count: 0 });
+    api.on(unreadNotifications.unreadCount, { count: 0 });
     api.on(notifications.list, page());
     await show();
     expect(await screen.findByText('Nothing yet. Follow people to hear from them.')).toBeInTheDocument();
@@ -103,7 +104,7 @@ describe('reading', () => {
     const { user } = await show();
     await user.click(await menuOf('Dana Ruiz commented on your post'));
     api.on(notifications.list, page(someNotification({ id: 5, isUnread: false })));
-    api.on(unreadNotifications.count, { count: 1 });
+    api.on(unreadNotifications.unreadCount, { count: 1 });
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 unread'));
     expect(api.asked(notifications.read)[0]?.params).toEqual({ id: '5' });
@@ -124,7 +125,7 @@ describe('reading', () => {
     const { user } = await show();
     await screen.findByText('Which coil count?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
-    api.on(unreadNotifications.count, { count: 0 });
+    api.on(unreadNotifications.unreadCount, { count: 0 });
     api.on(notifications.list, page(someNotification({ isUnread: false })));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('All Caught Up!')).toBeInTheDocument();

@@ -1,7 +1,8 @@
 import { TIMING } from '@innerspring/contract/constants';
 import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
-import { type Notification, notifications } from '@innerspring/contract/notifications/schemas';
+import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
@@ -38,7 +39,9 @@ function change(client: QueryClient, next: (one: Notification) => Notification) 
 
 /** Reads list and number again, as the specification wants after each change. */
 const refetch = (client: QueryClient) =>
-  Promise.all([...names, unreadNotifications.count.name].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  Promise.all(
+    [...names, unreadNotifications.unreadCount.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
+  );
 
 function complain(error: unknown) {
   toast({

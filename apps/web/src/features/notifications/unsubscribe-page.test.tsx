@@ -1,4 +1,4 @@
-import { notifications } from '@innerspring/contract/notifications/schemas';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { notifications } from '@innerspring/contract/notifications/schemas';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import { comments } from '@innerspring/contract/comments/schemas';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';

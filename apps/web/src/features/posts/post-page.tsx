@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAwaitArrival } from '../../parts/comments/arrival.ts';

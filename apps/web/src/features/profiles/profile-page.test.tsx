@@ -1,6 +1,6 @@
-import { follows } from '@innerspring/contract/follows/schemas';
-import { people } from '@innerspring/contract/profiles/schemas';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import { people } from '@innerspring/contract/profiles/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';

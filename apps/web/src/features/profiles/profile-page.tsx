@@ -1,5 +1,5 @@
 import type { Profile } from '@innerspring/contract/profiles/schemas';
-import { people } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';

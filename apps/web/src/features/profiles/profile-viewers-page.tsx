@@ -1,4 +1,4 @@
-import { people } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import type { ProfileViewers } from '@innerspring/contract/profiles/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../parts/people/person-line.tsx';

@@ -1,5 +1,5 @@
-import { people } from '@innerspring/contract/profiles/schemas';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import type { ShownOn } from '../../platform/seen/open-page.ts';

@@ -1,4 +1,5 @@
-import { APPEAL_MAX, safetyCases } from '@innerspring/contract/safety/cases';
+import { APPEAL_MAX } from '@innerspring/contract/safety/choices';
+import { safetyCases } from '@innerspring/contract/safety/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';

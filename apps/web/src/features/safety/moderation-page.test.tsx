@@ -1,4 +1,5 @@
-import { type OwnCase, safetyCases } from '@innerspring/contract/safety/cases';
+import type { OwnCase } from '@innerspring/contract/safety/cases';
+import { safetyCases } from '@innerspring/contract/safety/endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { safetyCases } from '@innerspring/contract/safety/cases';
+import { safetyCases } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { SAVED_SORTS, type SavedSort } from '@innerspring/contract/saved/schemas';
+import { SAVED_SORTS, type SavedSort } from '@innerspring/contract/saved/limits';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 
 export const savedTabs = ['posts', 'jobs', 'events', 'news', 'polls'] as const;

@@ -1,5 +1,6 @@
-import { posts } from '@innerspring/contract/posts/schemas';
-import { type SavedItem, saved } from '@innerspring/contract/saved/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import type { SavedItem } from '@innerspring/contract/saved/schemas';
+import { saved } from '@innerspring/contract/saved/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { type SavedItem, saved } from '@innerspring/contract/saved/schemas';
+import type { SavedItem } from '@innerspring/contract/saved/schemas';
+import { saved } from '@innerspring/contract/saved/endpoints';
 import { SAVED_BATCH } from '@innerspring/contract/saved/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { changePost, type Pages } from '../../parts/posts/post.data.ts';

@@ -1,5 +1,6 @@
 import type { Facets } from '@innerspring/contract/directory/facets';
-import { type SearchHit, type SearchPage as Page, type SearchTab, search } from '@innerspring/contract/search/schemas';
+import type { SearchHit, SearchPage as Page, SearchTab } from '@innerspring/contract/search/schemas';
+import { search } from '@innerspring/contract/search/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

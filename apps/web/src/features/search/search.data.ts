@@ -1,5 +1,6 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { type SearchPage, type SearchTab, search } from '@innerspring/contract/search/schemas';
+import type { SearchPage, SearchTab } from '@innerspring/contract/search/schemas';
+import { search } from '@innerspring/contract/search/endpoints';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChosenFacets } from '../directory/public/facets.ts';

@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { push, type PushDevice } from '@innerspring/contract/push/schemas';
+import { push } from '@innerspring/contract/push/endpoints';
+import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PushState, pushState, switchPushOff, switchPushOn } from '../push/public/push-device.ts';
 import { call } from '../../platform/api.ts';

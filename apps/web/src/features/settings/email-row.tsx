@@ -1,4 +1,5 @@
-import { api } from '@innerspring/contract';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -16,7 +17,7 @@ const fields = ['email', 'password'] as const;
 
 function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({
-    mutationFn: () => call(api.auth.resendVerification, {}),
+    mutationFn: () => call(auth.resendVerification, {}),
     onSuccess: () => toast({ variant: 'success', title: 'Mail sent', description: `Look for it at ${email}.` }),
     onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
   });
@@ -39,7 +40,7 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
   const change = useMutation({
-    mutationFn: () => call(api.auth.changeEmail, { body: { email: next, password } }),
+    mutationFn: () => call(security.changeEmail, { body: { email: next, password } }),
     onSuccess: () => {
       setNext('');
       setPassword('');

@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { EXPORT_DAYS } from '@innerspring/contract/settings/choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../platform/api.ts';

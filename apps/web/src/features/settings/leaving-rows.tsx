@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { companyPath, SiteLink } from '../../parts/site-link.tsx';

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -18,13 +18,13 @@ export function PasswordRow() {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const change = useMutation({
-    mutationFn: () => call(api.auth.changePassword, { body: { currentPassword, newPassword } }),
+    mutationFn: () => call(security.changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       setCurrent('');
       setNew('');
       toast({ variant: 'success', title: 'Password changed', description: 'Your other sessions have ended.' });
-      void client.invalidateQueries({ queryKey: [api.auth.sessions.name] });
-      void client.invalidateQueries({ queryKey: [api.auth.securityLog.name] });
+      void client.invalidateQueries({ queryKey: [security.sessions.name] });
+      void client.invalidateQueries({ queryKey: [security.securityLog.name] });
     },
   });
   const wrong = isWrongPassword(change.error);

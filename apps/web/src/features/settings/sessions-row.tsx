@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
@@ -15,20 +15,20 @@ function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number | 'others') =>
-      id === 'others' ? call(api.auth.revokeOtherSessions, {}) : call(api.auth.revokeSession, { params: { id } }),
+      id === 'others' ? call(security.revokeOtherSessions, {}) : call(security.revokeSession, { params: { id } }),
     onSuccess: (_answer, id) =>
       toast({ variant: 'success', title: id === 'others' ? 'All other sessions have ended' : 'Session ended' }),
     onError: (error) => toast({ variant: 'destructive', title: 'Error', description: formProblem(error, []) ?? '' }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [api.auth.sessions.name] });
-      void client.invalidateQueries({ queryKey: [api.auth.securityLog.name] });
+      void client.invalidateQueries({ queryKey: [security.sessions.name] });
+      void client.invalidateQueries({ queryKey: [security.securityLog.name] });
     },
   });
 }
 
 /** Where the account is signed in, and the way to end it there. */
 export function SessionsRow() {
-  const sessions = useQuery(query(api.auth.sessions, {}));
+  const sessions = useQuery(query(security.sessions, {}));
   const end = useEndSession();
   const others = sessions.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -88,7 +88,7 @@ export function SessionsRow() {
 
 /** What happened to the account lately. */
 export function SecurityLogRow() {
-  const log = useQuery(query(api.auth.securityLog, {}));
+  const log = useQuery(query(security.securityLog, {}));
   return (
     <SettingsRow id="security-log" title="Security log" help="Sign-ins from new devices and changes to your account.">
       {log.isPending ? (

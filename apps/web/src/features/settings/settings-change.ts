@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@innerspring/contract';
-import type { settings } from '@innerspring/contract/settings/schemas';
+import type { settings } from '@innerspring/contract/settings/endpoints';
 
 export type Settings = CallOutput<typeof settings.get>;
 export type SettingsChange = CallInput<typeof settings.change>['body'];

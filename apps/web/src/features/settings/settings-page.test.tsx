@@ -18,8 +18,8 @@ const session = (id: number, isCurrent: boolean) => ({
 });
 beforeEach(() => {
   server = fakeApi();
-  server.on(api.auth.sessions, { items: [session(1, true), session(2, false), session(3, false)] });
-  server.on(api.auth.securityLog, { items: [] });
+  server.on(api.security.sessions, { items: [session(1, true), session(2, false), session(3, false)] });
+  server.on(api.security.securityLog, { items: [] });
   server.on(api.settings.get, someSettings());
 });
 
@@ -53,7 +53,7 @@ it('leads to the subscription, and says that LinkedIn cannot be connected here',
 describe('the password', () => {
   it('is changed with the current one; a wrong one is named at its field and nothing typed is lost', async () => {
     server.on(
-      api.auth.changePassword,
+      api.security.changePassword,
       new Refusal(401, 'Invalid username or password', undefined, 'wrong_credentials'),
     );
     const { user, row } = await open('password');
@@ -63,7 +63,7 @@ describe('the password', () => {
     await user.click(within(password).getByRole('button', { name: 'Change password' }));
     expect(await within(password).findByRole('alert')).toHaveTextContent('That is not your current password');
     expect(within(password).getByLabelText('New password')).toHaveValue('a quilted harbour');
-    server.on(api.auth.changePassword, { success: true });
+    server.on(api.security.changePassword, { success: true });
     await user.click(within(password).getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed')).toBeInTheDocument();
     expect(within(password).getByLabelText('New password')).toHaveValue('');
@@ -72,13 +72,13 @@ describe('the password', () => {
 
 describe('sessions', () => {
   it('are listed; others can be ended one by one or all at once, never this one', async () => {
-    server.on(api.auth.revokeSession, undefined);
-    server.on(api.auth.revokeOtherSessions, { ended: 2 });
+    server.on(api.security.revokeSession, undefined);
+    server.on(api.security.revokeOtherSessions, { ended: 2 });
     const { user } = await open('sessions');
     expect(await screen.findByText('This one')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'End the session of Chrome 1' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'End the session of Chrome 2' }));
-    await waitFor(() => expect(server.asked(api.auth.revokeSession).map(({ params }) => params.id)).toEqual(['2']));
+    await waitFor(() => expect(server.asked(api.security.revokeSession).map(({ params }) => params.id)).toEqual(['2']));
     await user.click(screen.getByRole('button', { name: 'End all others' }));
     expect(await screen.findByText('All other sessions have ended')).toBeInTheDocument();
   });
@@ -86,12 +86,12 @@ describe('sessions', () => {
 
 describe('two-factor sign-in', () => {
   it('is set up with a first code, and shows the recovery codes until they are kept', async () => {
-    server.on(api.auth.startTwoFactor, {
+    server.on(api.security.startTwoFactor, {
       secret: 'JBSWY3DP',
       otpauthUrl: 'otpauth://totp/x',
       qrDataUrl: 'data:image/png;base64,AA==',
     });
-    server.on(api.auth.confirmTwoFactor, ({ body }) =>
+    server.on(api.security.confirmTwoFactor, ({ body }) =>
       (body as { code: string }).code === '123456'
         ? { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
         : new Refusal(401, 'That code is not right.', undefined, 'second_factor_invalid'),
@@ -109,7 +109,7 @@ describe('two-factor sign-in', () => {
   });
 
   it('is switched off with the password', async () => {
-    server.on(api.auth.stopTwoFactor, ({ body }) =>
+    server.on(api.security.stopTwoFactor, ({ body }) =>
       (body as { password: string }).password === 'right one'
         ? undefined
         : new Refusal(401, 'No', undefined, 'wrong_credentials'),

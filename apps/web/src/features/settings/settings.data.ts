@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';

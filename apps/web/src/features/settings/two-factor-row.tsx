@@ -1,4 +1,5 @@
-import { api, type CallOutput } from '@innerspring/contract';
+import { security } from '@innerspring/contract/auth/security-endpoints';
+import type { CallOutput } from '@innerspring/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../platform/api.ts';
@@ -13,7 +14,7 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem, isWrongPassword } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
-type Setup = CallOutput<typeof api.auth.startTwoFactor>;
+type Setup = CallOutput<typeof security.startTwoFactor>;
 
 /** Recovery codes, shown once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -49,7 +50,7 @@ function SetupForm({
 }) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: (typed: string) => withSudo(() => call(api.auth.confirmTwoFactor, { body: { code: typed } })),
+    mutationFn: (typed: string) => withSudo(() => call(security.confirmTwoFactor, { body: { code: typed } })),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onError: () => setCode(''),
   });
@@ -93,7 +94,7 @@ function SetupForm({
 function StopDialog({ onClose, onStopped }: { onClose: () => void; onStopped: () => void }) {
   const [password, setPassword] = useState('');
   const stop = useMutation({
-    mutationFn: () => withSudo(() => call(api.auth.stopTwoFactor, { body: { password } })),
+    mutationFn: () => withSudo(() => call(security.stopTwoFactor, { body: { password } })),
     onSuccess: onStopped,
   });
   const wrong = isWrongPassword(stop.error);
@@ -143,9 +144,9 @@ export function TwoFactorRow({
 }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [stopping, setStopping] = useState(false);
-  const start = useMutation({ mutationFn: () => withSudo(() => call(api.auth.startTwoFactor, {})) });
+  const start = useMutation({ mutationFn: () => withSudo(() => call(security.startTwoFactor, {})) });
   const renew = useMutation({
-    mutationFn: () => withSudo(() => call(api.auth.newRecoveryCodes, {})),
+    mutationFn: () => withSudo(() => call(security.newRecoveryCodes, {})),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   const problem = formProblem(start.error ?? renew.error, []);

@@ -1,4 +1,4 @@
-import { messages } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { messages } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

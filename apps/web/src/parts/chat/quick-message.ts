@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
-import { messages } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
 import { call } from '../../platform/api.ts';

@@ -1,4 +1,5 @@
-import { messages, type Recipient } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import type { Recipient } from '@innerspring/contract/messages/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';

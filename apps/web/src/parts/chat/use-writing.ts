@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';
 

@@ -1,4 +1,5 @@
-import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
 import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';

@@ -1,6 +1,7 @@
 import type { CommentSort } from '@innerspring/contract/comments/choices';
 import type { Page } from '@innerspring/contract/common';
-import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';

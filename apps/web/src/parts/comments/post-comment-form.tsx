@@ -1,4 +1,5 @@
-import { COMMENT_MAX_LENGTH, CommentContent } from '@innerspring/contract';
+import { COMMENT_MAX_LENGTH } from '@innerspring/contract/constants';
+import { CommentContent } from '@innerspring/contract/posts/content';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type Comment, comments } from '@innerspring/contract/comments/schemas';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
 import { useCommentReaction } from './comment-toggles.ts';
 import { ReactionToggle } from '../reactions/reaction-button.tsx';
 import { ReactionCount } from '../reactions/reaction-count.tsx';

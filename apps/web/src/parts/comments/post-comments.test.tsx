@@ -1,5 +1,7 @@
-import { type Comment, comments } from '@innerspring/contract/comments/schemas';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { drafts } from '@innerspring/contract/posts/drafts';
+import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';

@@ -1,4 +1,5 @@
-import { type Draft, drafts } from '@innerspring/contract/posts/drafts';
+import type { Draft } from '@innerspring/contract/posts/drafts';
+import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { ApiError, call } from '../../platform/api.ts';
 import { draftCopy } from './draft-copy.ts';
 import { type DraftWords, isEmpty, isSame, noWords, savingOf, wordsOf } from './draft-words.ts';

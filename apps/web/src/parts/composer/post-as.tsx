@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { query } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { videoEmbed } from '@innerspring/contract/posts/rules';
+import { videoEmbed } from '@innerspring/contract/posts/video-url';
 import type { LinkPreview } from '@innerspring/contract/posts/schemas';
 import LinkPreviewCard from './link-preview-card.tsx';
 import PostVideoEmbed from './post-video-embed.tsx';

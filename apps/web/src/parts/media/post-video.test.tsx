@@ -1,4 +1,5 @@
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { type Upload, uploads } from '@innerspring/contract/uploads/schemas';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
+import { uploads } from '@innerspring/contract/uploads/endpoints';
 import { ApiError } from '../../platform/api.ts';
 
 interface UploadOptions {

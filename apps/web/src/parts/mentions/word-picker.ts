@@ -1,5 +1,6 @@
-import { posts } from '@innerspring/contract/posts/schemas';
-import { type Topic, topics } from '@innerspring/contract/topics/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import type { Topic } from '@innerspring/contract/topics/schemas';
+import { topics } from '@innerspring/contract/topics/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { posts } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';

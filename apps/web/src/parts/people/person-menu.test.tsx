@@ -1,5 +1,6 @@
-import { posts } from '@innerspring/contract/posts/schemas';
-import { type Relation, safety } from '@innerspring/contract/safety/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import type { Relation } from '@innerspring/contract/safety/schemas';
+import { safety } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

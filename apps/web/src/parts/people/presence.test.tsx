@@ -1,5 +1,5 @@
 import type { LiveFromServer } from '@innerspring/contract';
-import { presence } from '@innerspring/contract/presence/schemas';
+import { presence } from '@innerspring/contract/presence/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

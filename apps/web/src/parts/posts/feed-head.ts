@@ -1,4 +1,5 @@
-import { type FeedKind, posts } from '@innerspring/contract/posts/schemas';
+import type { FeedKind } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { query } from '../../platform/query.ts';
 
 /** The newest page alone, read when the window comes back, to learn what the live connection missed. */

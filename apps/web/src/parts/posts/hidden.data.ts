@@ -1,5 +1,6 @@
-import { hiddenPosts } from '@innerspring/contract/posts/hidden-posts';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { hiddenPosts } from '@innerspring/contract/posts/dialog-endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { analytics } from '@innerspring/contract/analytics/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { watchImpressions } from './impressions.ts';

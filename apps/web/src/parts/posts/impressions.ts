@@ -1,4 +1,4 @@
-import { analytics } from '@innerspring/contract/analytics/schemas';
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
 import { call } from '../../platform/api.ts';
 

@@ -1,4 +1,5 @@
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { idInKey } from '../../platform/query-keys.ts';
 

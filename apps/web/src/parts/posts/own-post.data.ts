@@ -1,5 +1,6 @@
-import { ownPosts } from '@innerspring/contract/posts/own-posts';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { ownPosts } from '@innerspring/contract/posts/dialog-endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';

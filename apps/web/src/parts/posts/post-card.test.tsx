@@ -1,5 +1,6 @@
-import { comments } from '@innerspring/contract/comments/schemas';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import { comments } from '@innerspring/contract/comments/endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

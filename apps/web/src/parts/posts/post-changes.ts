@@ -1,5 +1,6 @@
 import type { Page } from '@innerspring/contract/common';
-import { type Post, type PostChange, posts } from '@innerspring/contract/posts/schemas';
+import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { feedHead } from './feed-head.ts';

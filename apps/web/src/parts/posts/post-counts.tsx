@@ -1,4 +1,5 @@
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { countOf } from '../../ui/words/number-format.ts';
 import { ReactionCount } from '../reactions/reaction-count.tsx';
 

@@ -1,4 +1,5 @@
-import { type PostVersion, versions } from '@innerspring/contract/posts/versions';
+import type { PostVersion } from '@innerspring/contract/posts/versions';
+import { versions } from '@innerspring/contract/posts/dialog-endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';

@@ -1,9 +1,8 @@
-import { comments } from '@innerspring/contract/comments/schemas';
-import { hiddenPosts } from '@innerspring/contract/posts/hidden-posts';
-import { ownPosts } from '@innerspring/contract/posts/own-posts';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
-import { safety } from '@innerspring/contract/safety/schemas';
-import { why } from '@innerspring/contract/posts/why';
+import { comments } from '@innerspring/contract/comments/endpoints';
+import { hiddenPosts, ownPosts, why } from '@innerspring/contract/posts/dialog-endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { safety } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

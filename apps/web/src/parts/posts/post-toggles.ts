@@ -1,4 +1,5 @@
-import { type Post, posts, type ReactionKind } from '@innerspring/contract/posts/schemas';
+import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/complain.ts';

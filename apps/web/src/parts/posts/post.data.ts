@@ -1,5 +1,6 @@
 import type { Page } from '@innerspring/contract/common';
-import { type FeedKind, type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { FeedKind, Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 

@@ -1,5 +1,5 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { why } from '@innerspring/contract/posts/why';
+import { why } from '@innerspring/contract/posts/dialog-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,6 +1,7 @@
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import type { comments } from '@innerspring/contract/comments/schemas';
-import type { posts, ReactionKind } from '@innerspring/contract/posts/schemas';
+import type { comments } from '@innerspring/contract/comments/endpoints';
+import type { posts } from '@innerspring/contract/posts/endpoints';
+import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

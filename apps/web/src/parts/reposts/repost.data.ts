@@ -1,5 +1,5 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { reposts } from '@innerspring/contract/posts/reposts';
+import { reposts } from '@innerspring/contract/posts/dialog-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { outdateAuthor } from '../posts/outdate-author.ts';

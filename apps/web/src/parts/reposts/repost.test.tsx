@@ -1,7 +1,7 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { ownPosts } from '@innerspring/contract/posts/own-posts';
-import { type Post, type PostOriginal, posts } from '@innerspring/contract/posts/schemas';
-import { reposts } from '@innerspring/contract/posts/reposts';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { ownPosts, reposts } from '@innerspring/contract/posts/dialog-endpoints';
+import type { Post, PostOriginal } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,9 @@
 import type { Page } from '@innerspring/contract/common';
-import { auth } from '@innerspring/contract/auth/schemas';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
-import { type Relation, safety } from '@innerspring/contract/safety/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import type { Relation } from '@innerspring/contract/safety/schemas';
+import { safety } from '@innerspring/contract/safety/endpoints';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';

@@ -1,4 +1,4 @@
-import { people } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { pictureCache } from './avatar-sources.ts';
 import { currentUserKey } from '../session/current-user.ts';

@@ -1,5 +1,5 @@
 import type { LiveFromServer } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/overlays/toast.ts';
 import { currentUserKey } from '../session/current-user.ts';

@@ -1,7 +1,6 @@
 import type { DirectState } from '@innerspring/contract';
 import { TIMING } from '@innerspring/contract/constants';
-import { unreadMessages as directMessages } from '@innerspring/contract/unread/messages';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { unreadMessages as directMessages, unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { call } from '../api.ts';
@@ -18,13 +17,13 @@ interface Notifications {
 
 const NotificationsContext = createContext<Notifications | null>(null);
 
-const unreadQuery = query(unreadNotifications.count, {});
-const unreadMessagesQuery = query(directMessages.count, {});
+const unreadQuery = query(unreadNotifications.unreadCount, {});
+const unreadMessagesQuery = query(directMessages.unreadCount, {});
 
 /** The answer to the one poll holds both counts; what frames said of messages since it was asked for is newer. */
 async function readCounts(client: QueryClient, signal: AbortSignal) {
   const askedAt = Date.now();
-  const answer = await call(unreadNotifications.count, {}, { signal });
+  const answer = await call(unreadNotifications.unreadCount, {}, { signal });
   const knownAt = client.getQueryState(unreadMessagesQuery.queryKey)?.dataUpdatedAt ?? 0;
   if (answer.messages && knownAt <= askedAt) client.setQueryData(unreadMessagesQuery.queryKey, answer.messages);
   return answer;

@@ -1,5 +1,5 @@
-import { notifications } from '@innerspring/contract/notifications/schemas';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
+import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -55,7 +55,7 @@ function Subject({ id }: { id: number }) {
 
 async function open(id: number, count: number, items: { id: number; comment?: number }[]) {
   const api = fakeApi();
-  api.on(unreadNotifications.count, { count, messages: { count: 0, requests: 0 } });
+  api.on(unreadNotifications.unreadCount, { count, messages: { count: 0, requests: 0 } });
   api.on(notifications.unreadOf, {
     items: items.map(({ id: one, comment }) => ({
       id: one,
@@ -87,7 +87,7 @@ it('reads a reply once that reply is in view, and not because its post is open',
   expect(read()).toEqual([]);
   show('comment-7');
   await waitFor(() => expect(read()).toEqual([[31]]));
-  await waitFor(() => expect(api.asked(unreadNotifications.count).length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.asked(unreadNotifications.unreadCount).length).toBeGreaterThan(1));
 });
 
 it('reads nothing in a tab out of sight, and what is in view once it is looked at', async () => {

@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@innerspring/contract/notifications/choices';
-import { notifications } from '@innerspring/contract/notifications/schemas';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { notifications } from '@innerspring/contract/notifications/endpoints';
+import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { watchSeen } from './seen.ts';
@@ -35,7 +35,7 @@ export function markSeenOfSubject({ client, type, id, refresh }: Options): { che
     seen.clear();
     const { count } = await call(notifications.readSeen, { body: { notificationIds: ids } });
     if (count === 0) return;
-    await client.invalidateQueries({ queryKey: [unreadNotifications.count.name] });
+    await client.invalidateQueries({ queryKey: [unreadNotifications.unreadCount.name] });
     await client.invalidateQueries({ queryKey: [notifications.list.name] });
   }
   function onSeen(key: string) {

@@ -1,5 +1,4 @@
-import { unreadMessages } from '@innerspring/contract/unread/messages';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { unreadMessages, unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -13,7 +12,7 @@ vi.mock('../live/live.ts', () => import('../../testing/fake-live.ts'));
 
 let api: ReturnType<typeof fakeApi>;
 const serve = (count: number, messages: number) =>
-  api.on(unreadNotifications.count, { count, messages: { count: messages, requests: 0 } });
+  api.on(unreadNotifications.unreadCount, { count, messages: { count: messages, requests: 0 } });
 
 function Page({ title }: { title: string }) {
   const { unreadCount, unreadMessages } = useNotifications();
@@ -34,8 +33,8 @@ describe('what is unread', () => {
     await open();
     await screen.findByText('1 and 2');
     expect(document.title).toBe('(3) Home · Innerspring');
-    expect(api.asked(unreadNotifications.count)).toHaveLength(1);
-    expect(api.asked(unreadMessages.count)).toHaveLength(0);
+    expect(api.asked(unreadNotifications.unreadCount)).toHaveLength(1);
+    expect(api.asked(unreadMessages.unreadCount)).toHaveLength(0);
   });
 
   it('leaves the title as it was once it is read, also in another tab', async () => {
@@ -63,16 +62,16 @@ describe('what is unread', () => {
     for (let messageId = 1; messageId <= 5; messageId += 1)
       fakeLive.receive({ type: 'direct_message', personId: 4, messageId });
     await screen.findByText('0 and 5');
-    expect(api.asked(unreadNotifications.count)).toHaveLength(2);
+    expect(api.asked(unreadNotifications.unreadCount)).toHaveLength(2);
   });
 
   it('follows what the lists of conversations know already, without a question of its own', async () => {
     serve(0, 1);
     const { client } = await open();
     await screen.findByText('0 and 1');
-    act(() => void client.setQueryData(query(unreadMessages.count, {}).queryKey, { count: 4, requests: 0 }));
+    act(() => void client.setQueryData(query(unreadMessages.unreadCount, {}).queryKey, { count: 4, requests: 0 }));
     await screen.findByText('0 and 4');
     expect(document.title).toBe('(4) Home · Innerspring');
-    expect(api.asked(unreadNotifications.count)).toHaveLength(1);
+    expect(api.asked(unreadNotifications.unreadCount)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, call, forgetAnswers } from '../api.ts';

@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -34,7 +34,7 @@ const account = () => within(screen.getByRole('button', { name: /^Account/ }));
 beforeEach(() => {
   localStorage.clear();
   server = fakeApi();
-  server.on(api.unreadNotifications.count, { count: 0 });
+  server.on(api.unreadNotifications.unreadCount, { count: 0 });
   server.on(api.follows.pending, []);
   server.on(api.follows.suggestions, []);
   vi.useFakeTimers();
@@ -46,13 +46,13 @@ describe('the header hears of what is new', () => {
     await open();
     await pass(0);
     expect(account().queryByText(/unread/)).not.toBeInTheDocument();
-    server.on(api.unreadNotifications.count, { count: 9 });
+    server.on(api.unreadNotifications.unreadCount, { count: 9 });
     await pass(29_000);
-    expect(server.asked(api.unreadNotifications.count)).toHaveLength(1);
+    expect(server.asked(api.unreadNotifications.unreadCount)).toHaveLength(1);
     await pass(1500);
-    expect(server.asked(api.unreadNotifications.count)).toHaveLength(2);
+    expect(server.asked(api.unreadNotifications.unreadCount)).toHaveLength(2);
     expect(account().getByText('9')).toBeVisible();
-    server.on(api.unreadNotifications.count, { count: 10 });
+    server.on(api.unreadNotifications.unreadCount, { count: 10 });
     await pass(30_000);
     expect(account().getByText('9+')).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('the header hears of what is new', () => {
   });
 
   it('and keeps the last number while the server is away', async () => {
-    server.on(api.unreadNotifications.count, { count: 4 });
+    server.on(api.unreadNotifications.unreadCount, { count: 4 });
     await open();
     await pass(0);
     vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));

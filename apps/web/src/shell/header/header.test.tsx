@@ -1,5 +1,5 @@
-import { follows } from '@innerspring/contract/follows/schemas';
-import { unreadNotifications } from '@innerspring/contract/unread/notifications';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CurrentUserProvider } from '../../platform/session/current-user.ts';
@@ -22,7 +22,7 @@ function open(
   { unread = 0, messages = 0, requests = 0, suggestions = 0, isAdmin = false }: World = {},
 ) {
   const api = fakeApi();
-  api.on(unreadNotifications.count, { count: unread, messages: { count: messages, requests: 0 } });
+  api.on(unreadNotifications.unreadCount, { count: unread, messages: { count: messages, requests: 0 } });
   api.on(
     follows.pending,
     Array.from({ length: requests }, (_, index) => ({

@@ -15,7 +15,7 @@ function Composer() {
 
 async function open(unread = 0) {
   const server = fakeApi();
-  server.on(api.unreadNotifications.count, { count: unread });
+  server.on(api.unreadNotifications.unreadCount, { count: unread });
   const view = await renderApp(
     '/jobs',
     (page) => (

@@ -1,5 +1,5 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../platform/query.ts';

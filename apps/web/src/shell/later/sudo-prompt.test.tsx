@@ -31,14 +31,14 @@ async function start(user: Partial<CurrentUser> = {}) {
 }
 
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
-const bodies = () => server.asked(api.auth.proveIdentity).map(({ body }) => body);
+const bodies = () => server.asked(api.security.proveIdentity).map(({ body }) => body);
 
 beforeEach(() => {
   server = fakeApi();
 });
 
 it('proves the password and runs the action once more', async () => {
-  server.on(api.auth.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
+  server.on(api.security.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
   const { user, action, outcome } = await start();
   expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Password'), 'a good long one');
@@ -50,7 +50,7 @@ it('proves the password and runs the action once more', async () => {
 });
 
 it('says so when the password is wrong, and keeps it', async () => {
-  server.on(api.auth.proveIdentity, new Refusal(401, 'That password is wrong.', undefined, 'wrong_credentials'));
+  server.on(api.security.proveIdentity, new Refusal(401, 'That password is wrong.', undefined, 'wrong_credentials'));
   const { user, action } = await start();
   await user.type(screen.getByLabelText('Password'), 'a wrong one');
   await user.click(confirm());
@@ -61,7 +61,7 @@ it('says so when the password is wrong, and keeps it', async () => {
 });
 
 it('asks for the code at once where two-factor sign-in is on', async () => {
-  server.on(api.auth.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
+  server.on(api.security.proveIdentity, { until: '2026-03-02T10:15:00.000Z' });
   const { user, outcome } = await start({ twoFactorEnabled: true });
   await user.type(screen.getByLabelText('Password'), 'a good long one');
   await user.type(screen.getByLabelText('Code'), ' 123456 ');
@@ -71,7 +71,7 @@ it('asks for the code at once where two-factor sign-in is on', async () => {
 });
 
 it('asks for the code when the server wants one', async () => {
-  server.on(api.auth.proveIdentity, new Refusal(401, 'Enter your code.', undefined, 'second_factor_required'));
+  server.on(api.security.proveIdentity, new Refusal(401, 'Enter your code.', undefined, 'second_factor_required'));
   const { user } = await start();
   await user.type(screen.getByLabelText('Password'), 'a good long one');
   await user.click(confirm());

@@ -1,4 +1,4 @@
-import { search } from '@innerspring/contract/search/schemas';
+import { search } from '@innerspring/contract/search/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';

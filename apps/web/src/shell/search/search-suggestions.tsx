@@ -1,4 +1,4 @@
-import { search } from '@innerspring/contract/search/schemas';
+import { search } from '@innerspring/contract/search/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

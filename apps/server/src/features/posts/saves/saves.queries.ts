@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
-import type { SavedSort } from '@innerspring/contract/saved/schemas';
+import type { SavedSort } from '@innerspring/contract/saved/limits';
 import { statement } from '../../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
 import { TAKE } from '../../../platform/api/paging.ts';

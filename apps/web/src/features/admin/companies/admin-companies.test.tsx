@@ -1,4 +1,5 @@
-import { adminCompanies, type ClaimRow } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import type { ClaimRow } from '@innerspring/contract/companies/admin';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

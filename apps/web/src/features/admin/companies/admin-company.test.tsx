@@ -1,6 +1,6 @@
-import { adminCompanies } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import type { LookAlike } from '@innerspring/contract/companies/schemas';
-import { companies } from '@innerspring/contract/companies/operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { someAdminCompany } from '../../../testing/company-fixtures.ts';

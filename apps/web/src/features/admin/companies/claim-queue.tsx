@@ -1,4 +1,5 @@
-import { adminCompanies, type ClaimRow } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import type { ClaimRow } from '@innerspring/contract/companies/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { companyPath, profilePath, SiteLink } from '../../../parts/site-link.tsx';

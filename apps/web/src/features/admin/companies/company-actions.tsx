@@ -1,4 +1,5 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/companies/admin';
+import type { AdminCompany } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';
 import { CompanySearch } from '../../companies/public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';

@@ -1,5 +1,5 @@
-import { adminCompanies } from '@innerspring/contract/companies/admin';
-import type { EndpointShape } from '@innerspring/contract/endpoint';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import type { Address } from '@innerspring/contract/endpoint';
 import { query } from '../../../platform/query.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -9,5 +9,5 @@ export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { par
 const touches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
 
 /** A change of staff to companies: asks for the password again where the server wants it, and has their lists read again. */
-export const useCompanyStaffAction = <E extends EndpointShape>(endpoint: E, done: string, onDone?: () => void) =>
+export const useCompanyStaffAction = <E extends Address>(endpoint: E, done: string, onDone?: () => void) =>
   useAction(endpoint, { touches, done, onDone, through: withSudo });

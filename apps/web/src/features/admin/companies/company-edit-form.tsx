@@ -1,4 +1,5 @@
-import { type AdminCompany, adminCompanies } from '@innerspring/contract/companies/admin';
+import type { AdminCompany } from '@innerspring/contract/companies/admin';
+import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
 import { type SubmitEvent, useState } from 'react';
 import { CompanyFields } from '../../companies/public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from '../../companies/public/company-form.ts';

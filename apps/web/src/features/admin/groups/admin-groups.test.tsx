@@ -1,4 +1,5 @@
-import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/groups/posts';
+import { adminGroups } from '@innerspring/contract/groups/endpoints';
+import type { OwnerlessGroup } from '@innerspring/contract/groups/posts';
 import type { GroupReport } from '@innerspring/contract/groups/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

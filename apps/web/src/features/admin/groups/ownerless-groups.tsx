@@ -1,4 +1,5 @@
-import { adminGroups, type OwnerlessGroup } from '@innerspring/contract/groups/posts';
+import { adminGroups } from '@innerspring/contract/groups/endpoints';
+import type { OwnerlessGroup } from '@innerspring/contract/groups/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../platform/query.ts';

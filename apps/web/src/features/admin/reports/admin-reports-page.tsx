@@ -1,4 +1,4 @@
-import { safetyAdmin } from '@innerspring/contract/safety/admin';
+import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pages, query } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReportCase } from '@innerspring/contract/safety/admin';
-import { safetyAdmin } from '@innerspring/contract/safety/admin';
+import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '@innerspring/contract/safety/schemas';
+import { REPORT_REASONS } from '@innerspring/contract/safety/choices';
 import type { ReportCase } from '@innerspring/contract/safety/admin';
 import { type ReactNode, useState } from 'react';
 import { PersonLine } from '../../../parts/people/person-line.tsx';

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -53,7 +53,7 @@ function QueueCard({ item, onOpen }: { item: QueueItem; onOpen: () => void }) {
 
 /** Open applications, oldest first. */
 export function ApplicationQueue({ onOpen }: { onOpen: (userId: number) => void }) {
-  const list = useInfiniteQuery({ ...pages(api.admin.applications, { query: {} }), refetchInterval: 60_000 });
+  const list = useInfiniteQuery({ ...pages(admin.applications, { query: {} }), refetchInterval: 60_000 });
   return (
     <PagedList
       list={list}

@@ -1,4 +1,5 @@
-import { api, REJECTION_REASONS } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
+import { REJECTION_REASONS } from '@innerspring/contract/choices';
 import { useId, useState } from 'react';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +75,7 @@ function AddressWaits({ id, email, onByHand }: { id: string; email: string; onBy
 export function ApplicationReview({ detail, application }: { detail: AdminUserDetail; application: ApplicationFacts }) {
   const [action, setAction] = useState<DecisionAction | null>(null);
   const userId = detail.user.id;
-  const assign = useAdminAction(api.admin.assign, userId, application.assignedTo ? 'Given back' : 'Assigned to you');
+  const assign = useAdminAction(admin.assign, userId, application.assignedTo ? 'Given back' : 'Assigned to you');
   const { status, rejection } = application;
   const waitsId = useId();
   const isWaiting = status !== 'approved' && !application.emailVerified;

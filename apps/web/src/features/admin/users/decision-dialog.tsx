@@ -1,4 +1,5 @@
-import { api, REJECTION_REASONS } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
+import { REJECTION_REASONS } from '@innerspring/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { query } from '../../../platform/query.ts';
@@ -55,7 +56,7 @@ function MailPreview({
 }) {
   const settled = useDeferredValue(message);
   const preview = useQuery({
-    ...query(api.admin.previewDecision, {
+    ...query(admin.previewDecision, {
       params: { id: userId },
       body: { action, message: settled, ...(action === 'reject' ? { reason } : {}) },
     }),
@@ -100,7 +101,7 @@ export function DecisionDialog({ action, detail, onClose }: DecisionDialogProps)
   const [message, setMessage] = useState('');
   const [reason, setReason] = useState<Reason>('not_in_trade');
   const [internalNote, setInternalNote] = useState('');
-  const decide = useAdminAction(api.admin.decide, id, done);
+  const decide = useAdminAction(admin.decide, id, done);
   const fields = fieldsOf(decide.error);
   const confirmsByHand = action === 'approve' && !detail.emailVerified;
   const [confirmEmailReason, setConfirmEmailReason] = useState('');

@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';

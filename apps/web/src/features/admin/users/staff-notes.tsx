@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 /** Notes that only staff read, and the box for one more. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: ApplicationFacts['internalNotes'] }) {
   const [text, setText] = useState('');
-  const add = useAdminAction(api.admin.addNote, userId, 'Note added');
+  const add = useAdminAction(admin.addNote, userId, 'Note added');
 
   function submit(event: FormEvent) {
     event.preventDefault();

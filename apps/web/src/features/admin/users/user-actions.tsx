@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: 
   const { id, fullName } = detail.user;
   const [until, setUntil] = useState(inDays(7));
   const [reason, setReason] = useState('');
-  const suspend = useAdminAction(api.admin.suspend, id, `${fullName} is suspended`);
+  const suspend = useAdminAction(admin.suspend, id, `${fullName} is suspended`);
   const fields = fieldsOf(suspend.error);
 
   function submit(event: FormEvent) {
@@ -59,7 +59,7 @@ function SuspendDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: 
 function ResetTwoFactorDialog({ detail, onClose }: { detail: AdminUserDetail; onClose: () => void }) {
   const { id, fullName } = detail.user;
   const [reason, setReason] = useState('');
-  const reset = useAdminAction(api.admin.resetTwoFactor, id, 'Two-factor sign-in is off');
+  const reset = useAdminAction(admin.resetTwoFactor, id, 'Two-factor sign-in is off');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -100,15 +100,11 @@ export function UserActions({ detail }: { detail: AdminUserDetail }) {
   const { user, adminRequest } = detail;
   const input = { params: { id: user.id } };
   const [open, setOpen] = useState<Open>(null);
-  const verify = useAdminAction(
-    api.admin.setVerified,
-    user.id,
-    user.isVerified ? 'Verified badge removed' : 'Verified',
-  );
-  const unsuspend = useAdminAction(api.admin.unsuspend, user.id, 'Suspension lifted');
-  const grant = useAdminAction(api.admin.grantAdmin, user.id, adminRequest ? 'Confirmed' : 'Done');
+  const verify = useAdminAction(admin.setVerified, user.id, user.isVerified ? 'Verified badge removed' : 'Verified');
+  const unsuspend = useAdminAction(admin.unsuspend, user.id, 'Suspension lifted');
+  const grant = useAdminAction(admin.grantAdmin, user.id, adminRequest ? 'Confirmed' : 'Done');
   const revoke = useAdminAction(
-    api.admin.revokeAdmin,
+    admin.revokeAdmin,
     user.id,
     user.isAdmin ? 'Admin right taken away' : 'Request dropped',
   );

@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../../platform/query.ts';
@@ -72,7 +72,7 @@ export interface UserPanelProps {
 
 /** One user in full, over the list: application and decision first, then actions, sessions and history. */
 export function UserPanel({ userId, open, onClose }: UserPanelProps) {
-  const detail = useQuery({ ...query(api.admin.user, { params: { id: userId } }), enabled: open });
+  const detail = useQuery({ ...query(admin.user, { params: { id: userId } }), enabled: open });
   const name = detail.data?.user.fullName ?? 'User';
   return (
     <SidePanel

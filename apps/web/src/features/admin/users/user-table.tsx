@@ -1,4 +1,4 @@
-import { api } from '@innerspring/contract';
+import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
@@ -91,7 +91,7 @@ export interface UserTableProps {
 /** All accounts, newest first, with search and filters. */
 export function UserTable({ filters, onFilters, onOpen }: UserTableProps) {
   const { q, status, role, premium, suspended } = filters;
-  const list = useInfiniteQuery(pages(api.admin.users, { query: { q, status, role, premium, suspended } }));
+  const list = useInfiniteQuery(pages(admin.users, { query: { q, status, role, premium, suspended } }));
   const filtered = Boolean(q || status || role || premium || suspended);
   return (
     <div className="grid gap-4">

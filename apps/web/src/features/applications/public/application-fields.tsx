@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue } from 'react';

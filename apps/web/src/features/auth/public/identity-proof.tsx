@@ -1,4 +1,4 @@
-import { auth } from '@innerspring/contract/auth/schemas';
+import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../../platform/api.ts';
@@ -16,7 +16,9 @@ export function useIdentityProof(onProved: () => void) {
   const [code, setCode] = useState('');
   const prove = useMutation({
     mutationFn: () =>
-      call(auth.proveIdentity, { body: { password, ...(code.trim() === '' ? {} : { secondFactor: code.trim() }) } }),
+      call(security.proveIdentity, {
+        body: { password, ...(code.trim() === '' ? {} : { secondFactor: code.trim() }) },
+      }),
     onSuccess: onProved,
   });
   return { prove, password, setPassword, code, setCode };

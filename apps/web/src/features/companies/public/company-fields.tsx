@@ -1,4 +1,4 @@
-import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/schemas';
+import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/choices';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
 import { FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,5 +1,6 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { COMPANY_LIMITS, type CompanyPage, type LookAlike } from '@innerspring/contract/companies/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { COMPANY_LIMITS } from '@innerspring/contract/companies/choices';
+import type { CompanyPage, LookAlike } from '@innerspring/contract/companies/schemas';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';

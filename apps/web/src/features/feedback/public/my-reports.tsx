@@ -1,4 +1,5 @@
-import { feedback, type OwnBugReport } from '@innerspring/contract/feedback/schemas';
+import { feedback } from '@innerspring/contract/feedback/endpoints';
+import type { OwnBugReport } from '@innerspring/contract/feedback/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { follows } from '@innerspring/contract/follows/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';

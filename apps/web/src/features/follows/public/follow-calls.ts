@@ -1,4 +1,5 @@
-import { type FollowTarget, follows } from '@innerspring/contract/follows/schemas';
+import type { FollowTarget } from '@innerspring/contract/follows/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import type { z } from '@innerspring/contract/common';
 import { ApiError, call } from '../../../platform/api.ts';
 

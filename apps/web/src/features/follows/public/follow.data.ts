@@ -1,6 +1,6 @@
-import { auth } from '@innerspring/contract/auth/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
 import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows/schemas';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../platform/query.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatReaction } from '@innerspring/contract/chat/schemas';
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';

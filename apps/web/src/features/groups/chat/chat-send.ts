@@ -1,5 +1,5 @@
 import type { ChatAttachment } from '@innerspring/contract/chat/schemas';
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import { findMentions } from '@innerspring/contract/posts/mentions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import { groupChat, type GroupChanges } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
+import type { GroupChanges } from '@innerspring/contract/groups/chat';
 import type { GroupMessage } from '@innerspring/contract/groups/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { mergeBySeq, newestWithoutGap } from '../../../parts/chat/merge-by-seq.ts';

@@ -1,5 +1,5 @@
-import type { EndpointShape, LiveFromServer } from '@innerspring/contract';
-import { groupChat } from '@innerspring/contract/groups/chat';
+import type { Address, LiveFromServer } from '@innerspring/contract';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { it, vi } from 'vitest';
 import { call } from '../../../platform/api.ts';
@@ -37,7 +37,7 @@ vi.mock('../../../platform/live/live.ts', () => ({
 }));
 vi.mock('../../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
-  call: (endpoint: EndpointShape, input: Input) => chat.answer(endpoint.name, input),
+  call: (endpoint: Address, input: Input) => chat.answer(endpoint.name, input),
 }));
 
 interface Input {

@@ -1,9 +1,8 @@
 import type { LiveChatMessage } from '@innerspring/contract';
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat, groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage as Group } from '@innerspring/contract/groups/schemas';
-import { groupMembers, groups } from '@innerspring/contract/groups/operations';
-import { posts } from '@innerspring/contract/posts/schemas';
-import { settings } from '@innerspring/contract/settings/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chats } from '../../../platform/live/own-chats.ts';

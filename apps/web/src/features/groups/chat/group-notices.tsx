@@ -1,4 +1,4 @@
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Banner } from '../../../ui/states/banner.tsx';

@@ -1,4 +1,4 @@
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Pin, X } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { ChatReaction } from '@innerspring/contract/chat/schemas';
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupQuery } from '../public/group.data.ts';

@@ -1,4 +1,4 @@
-import { groupChat } from '@innerspring/contract/groups/chat';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';

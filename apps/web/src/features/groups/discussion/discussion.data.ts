@@ -1,5 +1,5 @@
 import type { Page } from '@innerspring/contract/common';
-import { groupPosts } from '@innerspring/contract/groups/posts';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupComment, GroupPost } from '@innerspring/contract/groups/schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';

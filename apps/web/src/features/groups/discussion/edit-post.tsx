@@ -1,5 +1,5 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { groupPosts } from '@innerspring/contract/groups/posts';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPost } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { groupPosts } from '@innerspring/contract/groups/posts';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupComment, GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Trash2 } from 'lucide-react';

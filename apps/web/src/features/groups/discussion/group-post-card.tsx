@@ -1,4 +1,4 @@
-import { groupPosts } from '@innerspring/contract/groups/posts';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';

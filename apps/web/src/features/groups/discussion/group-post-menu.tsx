@@ -1,4 +1,4 @@
-import { groupPosts } from '@innerspring/contract/groups/posts';
+import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { groupReports } from '@innerspring/contract/groups/posts';
+import { groupReports } from '@innerspring/contract/groups/endpoints';
 import type { GroupReport } from '@innerspring/contract/groups/schemas';
 import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
 import { call } from '../../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { groups } from '@innerspring/contract/groups/operations';
+import { groups } from '@innerspring/contract/groups/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';

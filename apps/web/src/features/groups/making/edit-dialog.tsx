@@ -1,4 +1,4 @@
-import { groups } from '@innerspring/contract/groups/operations';
+import { groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldProblem, formProblem } from '../../../platform/refusals.ts';

@@ -1,5 +1,5 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type SubmitEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupMember, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Ban, Crown, MoreHorizontal, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';

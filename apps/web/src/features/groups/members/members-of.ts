@@ -1,4 +1,4 @@
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { PeopleSource } from '../../../parts/mentions/word-picker.ts';
 import { call } from '../../../platform/api.ts';
 

@@ -1,4 +1,4 @@
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../parts/people/person-line.tsx';

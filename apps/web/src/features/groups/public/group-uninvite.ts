@@ -1,4 +1,4 @@
-import { groupMembers } from '@innerspring/contract/groups/operations';
+import { groupMembers } from '@innerspring/contract/groups/endpoints';
 import { call } from '../../../platform/api.ts';
 
 /** Ends an invitation: by whoever was invited, or by a moderator. */

@@ -1,5 +1,5 @@
 import type { GroupTopic } from '@innerspring/contract/groups/choices';
-import { groups } from '@innerspring/contract/groups/operations';
+import { groups } from '@innerspring/contract/groups/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../../platform/query.ts';
 

@@ -1,4 +1,4 @@
-import { invitations } from '@innerspring/contract/invitations/schemas';
+import { invitations } from '@innerspring/contract/invitations/endpoints';
 import type { CallOutput } from '@innerspring/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

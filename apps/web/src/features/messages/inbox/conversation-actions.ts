@@ -1,4 +1,5 @@
-import { type Conversation, messages } from '@innerspring/contract/messages/schemas';
+import type { Conversation } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { attempt } from '../../../platform/complain.ts';

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import type { Conversation, ConversationTab, messages } from '@innerspring/contract/messages/schemas';
+import type { Conversation, ConversationTab } from '@innerspring/contract/messages/schemas';
+import type { messages } from '@innerspring/contract/messages/endpoints';
 import type { InfiniteData } from '@tanstack/react-query';
 
 type ListPage = CallOutput<typeof messages.list>;

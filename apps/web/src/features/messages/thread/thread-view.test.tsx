@@ -1,7 +1,7 @@
-import { messages } from '@innerspring/contract/messages/schemas';
-import { unreadMessages } from '@innerspring/contract/unread/messages';
-import { settings } from '@innerspring/contract/settings/schemas';
-import { safety } from '@innerspring/contract/safety/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { unreadMessages } from '@innerspring/contract/unread/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { safety } from '@innerspring/contract/safety/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(settings.get, someSettings());
   api.on(messages.saveDraft, undefined);
-  api.on(unreadMessages.count, { count: 0, requests: 0 });
+  api.on(unreadMessages.unreadCount, { count: 0, requests: 0 });
   api.on(messages.read, someConversation());
 });
 afterEach(() => {
@@ -365,7 +365,7 @@ describe('where nothing can be sent', () => {
 });
 
 it('names a member without a full name by the username', async () => {
-  api.on(unreadMessages.count, { count: 0, requests: 0 });
+  api.on(unreadMessages.unreadCount, { count: 0, requests: 0 });
   await open({ conversation: { person: somePerson({ id: 12, fullName: '', username: 'dana' }) } });
   expect(screen.getByRole('heading', { level: 1, name: 'dana' })).toBeVisible();
 });

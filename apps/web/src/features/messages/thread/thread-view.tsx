@@ -1,5 +1,6 @@
 import type { CallOutput } from '@innerspring/contract/endpoint';
-import type { Conversation, Message, messages } from '@innerspring/contract/messages/schemas';
+import type { Conversation, Message } from '@innerspring/contract/messages/schemas';
+import type { messages } from '@innerspring/contract/messages/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';

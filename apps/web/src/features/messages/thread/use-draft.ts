@@ -1,4 +1,4 @@
-import { messages } from '@innerspring/contract/messages/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../../parts/local-draft.ts';

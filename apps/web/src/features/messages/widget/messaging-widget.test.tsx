@@ -1,6 +1,6 @@
-import { messages } from '@innerspring/contract/messages/schemas';
-import { unreadMessages } from '@innerspring/contract/unread/messages';
-import { settings } from '@innerspring/contract/settings/schemas';
+import { messages } from '@innerspring/contract/messages/endpoints';
+import { unreadMessages } from '@innerspring/contract/unread/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   api = fakeApi();
   api.on(settings.get, someSettings());
-  api.on(unreadMessages.count, { count: 120, requests: 0 });
+  api.on(unreadMessages.unreadCount, { count: 120, requests: 0 });
   api.on(messages.list, { pinned: [], items: [], nextCursor: null });
 });
 afterEach(() => closeOutgoing());

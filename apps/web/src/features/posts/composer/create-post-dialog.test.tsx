@@ -1,8 +1,7 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { drafts } from '@innerspring/contract/posts/drafts';
-import { linkPreviews } from '@innerspring/contract/posts/link-previews';
-import { posts } from '@innerspring/contract/posts/schemas';
-import { topics } from '@innerspring/contract/topics/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { drafts, linkPreviews } from '@innerspring/contract/posts/dialog-endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { topics } from '@innerspring/contract/topics/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

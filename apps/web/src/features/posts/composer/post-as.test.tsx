@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import { linkPreviews } from '@innerspring/contract/posts/link-previews';
+import { linkPreviews } from '@innerspring/contract/posts/dialog-endpoints';
 import { firstLink } from '@innerspring/contract/posts/words-about';
 import type { LinkPreview } from '@innerspring/contract/posts/schemas';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isVideoUrl } from '@innerspring/contract/posts/rules';
+import { isVideoUrl } from '@innerspring/contract/posts/video-url';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../parts/media/upload-file.ts';

@@ -1,5 +1,5 @@
-import { auth } from '@innerspring/contract/auth/schemas';
-import { posts } from '@innerspring/contract/posts/schemas';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { outdateAuthor } from '../../../parts/posts/outdate-author.ts';

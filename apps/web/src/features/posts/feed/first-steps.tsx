@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';

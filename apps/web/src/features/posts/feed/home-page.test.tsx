@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { companies } from '@innerspring/contract/companies/operations';
-import { follows } from '@innerspring/contract/follows/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { follows } from '@innerspring/contract/follows/endpoints';
 import type { LiveFromServer } from '@innerspring/contract/live';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
-import { settings } from '@innerspring/contract/settings/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openComposer } from '../../../platform/compose.ts';

@@ -1,4 +1,4 @@
-import { settings } from '@innerspring/contract/settings/schemas';
+import { settings } from '@innerspring/contract/settings/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';
 import { call } from '../../../platform/api.ts';

@@ -1,4 +1,5 @@
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';

@@ -1,5 +1,6 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { feedHeadOf } from '../../../parts/posts/feed-head.ts';

@@ -1,4 +1,5 @@
-import { type Topic, topics } from '@innerspring/contract/topics/schemas';
+import type { Topic } from '@innerspring/contract/topics/schemas';
+import { topics } from '@innerspring/contract/topics/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { pages, query } from '../../../platform/query.ts';

@@ -1,4 +1,5 @@
-import { type Topic, topics } from '@innerspring/contract/topics/schemas';
+import type { Topic } from '@innerspring/contract/topics/schemas';
+import { topics } from '@innerspring/contract/topics/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, held, Refusal } from '../../../testing/fake-api.ts';

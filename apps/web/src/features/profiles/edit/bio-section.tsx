@@ -1,5 +1,6 @@
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
-import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,4 +1,4 @@
-import { companies } from '@innerspring/contract/companies/operations';
+import { companies } from '@innerspring/contract/companies/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { AddCompany } from '../../companies/public/add-company.tsx';

@@ -1,5 +1,6 @@
 import { BIO_MAX_LENGTH } from '@innerspring/contract/constants';
-import { type Experience, type ExperienceBody, people } from '@innerspring/contract/profiles/schemas';
+import type { Experience, ExperienceBody } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import type { FormEvent } from 'react';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';

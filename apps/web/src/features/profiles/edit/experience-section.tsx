@@ -1,5 +1,6 @@
 import { EXPERIENCE_LIMIT } from '@innerspring/contract/constants';
-import { type Experience, type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
+import type { Experience, OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { spanOfMonths } from '../month-span.ts';

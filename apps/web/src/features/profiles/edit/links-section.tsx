@@ -1,5 +1,6 @@
 import { PROFILE_LINK_LIMIT } from '@innerspring/contract/constants';
-import { type OwnProfile, people, type ProfileLink } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile, ProfileLink } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { Plus, X } from 'lucide-react';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';

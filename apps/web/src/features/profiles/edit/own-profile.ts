@@ -1,4 +1,5 @@
-import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { query } from '../../../platform/query.ts';

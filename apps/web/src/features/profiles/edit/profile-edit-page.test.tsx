@@ -1,5 +1,5 @@
-import { companies } from '@innerspring/contract/companies/operations';
-import { people } from '@innerspring/contract/profiles/schemas';
+import { companies } from '@innerspring/contract/companies/endpoints';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,5 +1,6 @@
 import { SKILL_LIMIT } from '@innerspring/contract/constants';
-import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { fieldProblem } from '../../../platform/refusals.ts';

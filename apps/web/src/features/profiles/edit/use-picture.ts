@@ -1,4 +1,5 @@
-import { type OwnProfile, people } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { uploadFile } from '../../../parts/media/upload-file.ts';
 import { useChosenImage } from '../../../parts/media/use-chosen-image.ts';
 import { call } from '../../../platform/api.ts';

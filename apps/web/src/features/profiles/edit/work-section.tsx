@@ -1,5 +1,6 @@
 import { PROFESSIONS, SENIORITIES } from '@innerspring/contract/choices';
-import { type OwnProfile, people, type ProfileChange } from '@innerspring/contract/profiles/schemas';
+import type { OwnProfile, ProfileChange } from '@innerspring/contract/profiles/schemas';
+import { people } from '@innerspring/contract/profiles/endpoints';
 import { call } from '../../../platform/api.ts';
 import { fieldsOf } from '../../../platform/refusals.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,4 +1,5 @@
-import { push, type PushDevice } from '@innerspring/contract/push/schemas';
+import { push } from '@innerspring/contract/push/endpoints';
+import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { call } from '../../../platform/api.ts';
 
 /** Whose notifications this browser shows, so that another member who signs in here does not inherit them. */

@@ -1,4 +1,5 @@
-import { type Post, posts } from '@innerspring/contract/posts/schemas';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, Refusal } from '../../../testing/fake-api.ts';

@@ -1,0 +1,6 @@
+import { endpoints } from '../endpoint.ts';
+import type { presenceOperations } from './schemas.ts';
+
+export const presence = endpoints<typeof presenceOperations>('presence', {
+  of: { method: 'GET', path: '/api/presence' },
+});
