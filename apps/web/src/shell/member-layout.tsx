@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '../platform/session/current-user.ts';
 import { SETTLES_MS, startLater } from '../platform/code/later.ts';
 import { NotificationsProvider } from '../platform/seen/notifications.tsx';
@@ -13,6 +13,7 @@ import { FloatingCorner } from './later/floating-corner.tsx';
 import { Header } from './header/header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { ReportBugButton } from './later/report-bug.tsx';
+import { LateShortcuts } from './shortcuts/late-shortcuts.tsx';
 import { SudoPrompt } from './later/sudo-prompt.tsx';
 
 /** Starts what runs beside the pages once the first of them has settled. */
@@ -26,35 +27,6 @@ function useMemberWork({ id, avatarUrl, isAdmin }: CurrentUser): void {
       ),
     [client, router, id, avatarUrl, isAdmin],
   );
-}
-
-interface Keys {
-  Shortcuts: ComponentType<{ first: KeyboardEvent | undefined }>;
-  first: KeyboardEvent | undefined;
-}
-
-/** Reads the keyboard from the first key on, whose reader comes with it or once the page has settled. */
-function LateShortcuts() {
-  const [keys, setKeys] = useState<Keys | null>(null);
-  useEffect(() => {
-    const load = async (first?: KeyboardEvent) => {
-      const { Shortcuts } = await import('./shortcuts/shortcuts.tsx');
-      setKeys((before) => before ?? { Shortcuts, first });
-      return () => undefined;
-    };
-    const heard = (event: KeyboardEvent) => {
-      // The browser's own meaning of Ctrl+K would not wait for the reader.
-      if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
-      void load(event).catch(() => undefined);
-    };
-    document.addEventListener('keydown', heard, { once: true });
-    const stop = startLater(SETTLES_MS.keys, load);
-    return () => {
-      stop();
-      document.removeEventListener('keydown', heard);
-    };
-  }, []);
-  return keys ? <keys.Shortcuts first={keys.first} /> : null;
 }
 
 /** The frame of every member page: header, the page, footer, and what floats over them. */
