@@ -84,6 +84,8 @@ test.describe('two browsers', () => {
     await page.context().setOffline(true);
     await say(page, dana, 'Written on the train');
     await expect(bubble(page, dana, 'Written on the train').getByText('Waiting for the connection')).toBeVisible();
+    // The bar that says so takes no room from what is written with.
+    await expect(field(page, dana)).toBeInViewport({ ratio: 1 });
     await page.context().setOffline(false);
     await expect(bubble(page, dana, 'Written on the train').getByText(/^(Sent|Seen)$/)).toBeVisible({
       timeout: 30_000,

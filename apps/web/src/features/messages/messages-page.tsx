@@ -39,7 +39,7 @@ export function MessagesPage({ search, onSearch, currentId, isOpen, children }: 
   useMessagesLive();
   return (
     <div className="mx-auto w-full max-w-295 md:px-4 md:py-4">
-      <div className="flex h-[calc(100dvh-7.5rem)] min-h-100 overflow-clip border-seam md:h-[calc(100dvh-5.5rem)] md:rounded-card md:border">
+      <div className="flex h-[calc(100dvh-7.5rem-var(--bar-height))] min-h-100 overflow-clip border-seam md:h-[calc(100dvh-5.5rem-var(--bar-height))] md:rounded-card md:border">
         <section
           aria-label="Conversations"
           className={clsx(

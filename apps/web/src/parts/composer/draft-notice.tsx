@@ -21,7 +21,7 @@ export function DraftNotice({ state, session, onWords }: DraftNoticeProps) {
   if (draft.kind === 'conflict') {
     return (
       <div role="alert" className={look}>
-        <p className="min-w-0 flex-1 basis-60">
+        <p className="min-w-0 basis-full">
           {draft.sentence}{' '}
           {draft.theirs ? 'Choose which one to go on with.' : 'What you see here is still on this device.'}
         </p>

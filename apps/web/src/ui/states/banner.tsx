@@ -26,6 +26,7 @@ export function Banner({ tone = 'quiet', icon, action, look = 'box', live = fals
   return (
     <div
       role={live ? 'status' : undefined}
+      data-bar={look === 'bar' ? '' : undefined}
       className={clsx(
         'flex min-w-0 items-start gap-2.5 text-sm leading-normal font-medium',
         look === 'bar' ? 'justify-center border-b px-4 py-2' : 'rounded-control border px-3 py-2.5',

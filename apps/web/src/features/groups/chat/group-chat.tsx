@@ -25,7 +25,7 @@ interface GroupChatProps {
 
 /** As high as the window allows below the heads of site and group, so that the field stays in view. */
 const look =
-  'flex h-[max(22rem,calc(100dvh-17.5rem))] flex-col overflow-hidden max-md:h-[max(22rem,calc(100dvh-19rem))]';
+  'flex h-[max(22rem,calc(100dvh-17.5rem-var(--bar-height)))] flex-col overflow-hidden max-md:h-[max(22rem,calc(100dvh-19rem-var(--bar-height)))]';
 
 function ChatSkeleton() {
   return (
