@@ -23,7 +23,8 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
 
 /** Notifications still read what features tell of; each feature's words move into the feature. */
 const readsFeatures = (file: string, to: string) =>
-  file.startsWith('apps/server/src/core/notifications/') && to.endsWith('.tables.ts');
+  file.startsWith('apps/server/src/core/notifications/') &&
+  (to.endsWith('.tables.ts') || to === 'apps/server/src/features/messages/unread-messages.ts');
 
 /** What the composition of the server (app.ts, main.ts and the like) and its demo content may do, others may not. */
 const serverRule: Rule = (file, { to, isPackage }) => {
@@ -38,7 +39,7 @@ const serverRule: Rule = (file, { to, isPackage }) => {
   if (target === 'platform' || ownerOf(to) === ownerOf(file)) return null;
   if (target !== 'features' && target !== 'core')
     return `a ${from} imports the platform, the contract and its own folder`;
-  if (from === 'core' && target === 'features' && !readsFeatures(file, to)) return 'the core knows no feature';
+  if (from === 'core' && target === 'features') return readsFeatures(file, to) ? null : 'the core knows no feature';
   return isOffered(to) ? null : 'of another only its public.ts and its tables: effects go over the bus';
 };
 

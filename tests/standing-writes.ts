@@ -3,14 +3,6 @@
  * the owner's `public.ts`.
  */
 export const standing: Record<string, string[]> = {
-  'core/accounts/sessions-store.ts': [
-    'insert sessions',
-    'update sessions',
-    'update sessions',
-    'delete sessions',
-    'delete sessions',
-    'delete sessions',
-  ],
   'core/notifications/unsubscribe.commands.ts': ['update users', 'update users'],
   'features/admin/applications.commands.ts': [
     'update users',
@@ -127,19 +119,4 @@ export const standing: Record<string, string[]> = {
     'delete users',
   ],
   'features/settings/settings.commands.ts': ['update users'],
-  'platform/audit.ts': ['insert audit_log'],
-  'platform/db/repost-counts.ts': ['update posts'],
 };
-
-/** Tables of cores and features that SQL of the platform still names. */
-export const namedByPlatform: string[] = [
-  'platform/audit.ts: audit_log',
-  'platform/audit.ts: audit_log',
-  'platform/audit.ts: audit_log',
-  'platform/db/link-previews.ts: link_previews',
-  'platform/db/repost-counts.ts: posts',
-  'platform/db/repost-counts.ts: posts',
-  'platform/db/repost-counts.ts: posts',
-  'platform/db/unread-messages.ts: conversation_members',
-  'platform/db/unread-messages.ts: conversation_members',
-];

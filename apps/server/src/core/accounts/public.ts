@@ -1,3 +1,4 @@
+export { deleteSessions, shortenEmergencySessions } from './ended-sessions.ts';
 export { isHere } from './here.ts';
 export { isVisibleMember, lockMembers, requireVisibleMember } from './members.ts';
 export { personCard } from './person-card.ts';

@@ -2,7 +2,7 @@ import { memberActivity } from '../presence/presence.tables.ts';
 import { api } from '@innerspring/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '../../features/auth/auth.tables.ts';
+import { sessions } from './sessions.tables.ts';
 import { users } from './accounts.tables.ts';
 import { countStatements } from '../../testing/member-kit.ts';
 import { aMember, anAdmin, type TestUser } from '../../testing/people.ts';

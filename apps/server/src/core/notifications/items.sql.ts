@@ -1,6 +1,6 @@
 import { isMutedBy, isVisibleTo, mayReadComment, mayReadPost } from '../visibility/public.ts';
 import { personCard } from '../accounts/public.ts';
-import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
+import { unreadMessagesSql } from '../../features/messages/unread-messages.ts';
 
 /** More are not counted: neither in one group, nor of what is unread. */
 const MOST_COUNTED = 1000;

@@ -1,6 +1,6 @@
 import type { REJECTION_REASONS } from '@innerspring/contract';
 import { and, eq, ne } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

@@ -1,11 +1,11 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
+import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { type AuthKit, authKit, registrationForm, type Visitor } from '../../testing/auth-kit.ts';
 import { createAccountLinkToken } from '../auth/account-link.commands.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { auditLog } from './admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 
 let kit: AuthKit;
 let admin: Awaited<ReturnType<AuthKit['member']>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { api, HandlerOutput } from '@innerspring/contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';

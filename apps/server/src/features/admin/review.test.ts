@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
+import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { aCompany, aMember, anAdmin, signIn, type TestUser } from '../../testing/people.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { knownDevices } from '../auth/auth.tables.ts';

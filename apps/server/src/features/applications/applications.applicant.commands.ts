@@ -1,6 +1,6 @@
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
-import { auditLog } from '../admin/admin.tables.ts';
+import { verifyAuditChain } from '../../platform/audit/audit.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { type AuthKit, authKit, registrationForm } from '../../testing/auth-kit.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { applicationMessages, applications } from './applications.tables.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditLog } from '../admin/admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
-import { recordAudit, verifyAuditChain } from '../../platform/audit.ts';
+import { recordAudit, verifyAuditChain } from '../../platform/audit/audit.ts';
 
 let kit: AuthKit;
 beforeAll(async () => {

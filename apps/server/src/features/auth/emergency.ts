@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db, Deps, RequestContext } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { emergencySignInMail } from './auth.mails.ts';
 import { adminAddresses } from './auth.queries.ts';
-import { sessions } from './auth.tables.ts';
+import { shortenEmergencySessions } from '../../core/accounts/public.ts';
 import type { CurrentUser } from './current-user.queries.ts';
 import { deviceOf, openSession } from './sign-in.ts';
 
@@ -140,10 +140,5 @@ export async function emergencySignIn(
  */
 export async function limitEmergencySessions({ db, config, clock, bus }: Deps): Promise<void> {
   const until = config.breakGlass?.until ?? clock.now();
-  const limited = await db
-    .update(sessions)
-    .set({ expiresAt: until })
-    .where(and(eq(sessions.isEmergency, true), gt(sessions.expiresAt, until)))
-    .returning({ id: sessions.id, userId: sessions.userId });
-  for (const userId of new Set(limited.map((session) => session.userId))) bus.publish('account.changed', { userId });
+  for (const userId of new Set(await shortenEmergencySessions(db, until))) bus.publish('account.changed', { userId });
 }

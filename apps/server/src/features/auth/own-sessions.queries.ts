@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { sessions } from './auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 
 const SHOWN = 100;
 

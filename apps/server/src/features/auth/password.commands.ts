@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { passwordProblem } from '../../platform/passwords/password-rules.ts';
@@ -13,7 +13,7 @@ import { proveAddress } from './address-proof.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
-import { deleteSessions } from './ended-sessions.ts';
+import { deleteSessions } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {

@@ -1,6 +1,6 @@
 import type { api, HandlerInput } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { passwordProblem } from '../../platform/passwords/password-rules.ts';

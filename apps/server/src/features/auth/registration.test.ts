@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../platform/audit.ts';
+import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { applications } from '../applications/applications.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

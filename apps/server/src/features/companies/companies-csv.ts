@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { type AdminFilter, type AdminRow, adminCompanyRows } from './admin-companies.queries.ts';
 

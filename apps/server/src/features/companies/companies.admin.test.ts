@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMember, cookieOf, type TestUser } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { auditLog } from '../admin/admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { csvField } from './companies-csv.ts';
 import { companySite, outcome, staffedCompany, storedCompany } from './companies.kit.ts';
 

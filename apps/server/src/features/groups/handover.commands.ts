@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';

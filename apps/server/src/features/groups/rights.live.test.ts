@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { LiveClient } from '../../testing/live-kit.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { applications } from '../applications/applications.tables.ts';
-import { sessions } from '../auth/auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { clientId, type GroupKit, groupKit } from './groups.kit.ts';
 

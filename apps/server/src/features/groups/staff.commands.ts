@@ -1,4 +1,4 @@
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { lockAnyGroup } from './group-access.ts';
 import { deleteGroup } from './group-rows.ts';

@@ -1,4 +1,4 @@
-import { isMutedNow } from '../../platform/db/unread-messages.ts';
+import { isMutedNow } from './unread-messages.ts';
 import type { CallOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { isOnlineNow, lastActiveOf } from '../../core/presence/public.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type api, type HandlerOutput, PAGE_SIZE } from '@innerspring/contract';
 import type { UnreadMessages } from '@innerspring/contract/unread/schemas';
 import { statement } from '../../platform/db/statement.ts';
-import { unreadMessagesSql } from '../../platform/db/unread-messages.ts';
+import { unreadMessagesSql } from './unread-messages.ts';
 import { isVisibleTo } from '../../core/visibility/public.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
 import { wordStartPattern } from '../../platform/search/search-text.ts';

@@ -4,7 +4,7 @@ import { personCard } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import { isMutedNow } from '../../platform/db/unread-messages.ts';
+import { isMutedNow } from './unread-messages.ts';
 import { areConnected } from './conversation.sql.ts';
 import type { Viewing } from './conversations.queries.ts';
 import { monthOf } from './quota.ts';

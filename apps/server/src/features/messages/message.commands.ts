@@ -9,7 +9,7 @@ import { notifyOfChange } from './messages.live.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { nextVersion } from './message-rows.ts';
 import { releaseUpload } from '../../core/media/public.ts';
-import { previewOfWords } from '../../platform/db/link-previews.ts';
+import { previewOfWords } from '../posts/public.ts';
 import { conversationMembers, hiddenMessages, messageReactions, messages } from './messages.tables.ts';
 import { messageNotFound } from './thread.queries.ts';
 

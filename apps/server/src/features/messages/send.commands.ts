@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Facts, readFacts } from './facts.ts';
-import { previewOfWords } from '../../platform/db/link-previews.ts';
+import { previewOfWords } from '../posts/public.ts';
 import { attachFile, postNotFound, postToShare, requireAnswerable } from './message-parts.ts';
 import { appendMessage, holdConversation, insertConversation, openConversation, sentBefore } from './message-rows.ts';
 import { notifyOfMessage } from './messages.live.ts';

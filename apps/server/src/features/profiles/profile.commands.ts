@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';

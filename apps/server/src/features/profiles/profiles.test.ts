@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { auditLog } from '../admin/admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../follows/follows.tables.ts';
 import { experiences, profileVisits, users } from '../../core/accounts/accounts.tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { countRepost } from '../../platform/db/repost-counts.ts';
+import { countRepost } from '../posts/public.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';

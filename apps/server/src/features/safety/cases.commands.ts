@@ -1,6 +1,6 @@
 import { and, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';

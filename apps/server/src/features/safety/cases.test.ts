@@ -2,7 +2,7 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { auditLog } from '../admin/admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { securityEvents, sessions } from '../auth/auth.tables.ts';
+import { securityEvents } from '../auth/auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { type Leaver, proveLeaver } from './own-password.ts';
 import { deactivatedMail } from './settings.mails.ts';

@@ -1,6 +1,6 @@
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstRow, rows } from '../../platform/db/rows.ts';
-import { verifyAuditChain } from '../../platform/audit.ts';
+import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { auditLog } from '../admin/admin.tables.ts';
+import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
 import { collections } from '../posts/saves/collections.tables.ts';

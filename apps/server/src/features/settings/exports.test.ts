@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { sessions, twoFactor } from '../auth/auth.tables.ts';
+import { twoFactor } from '../auth/auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
 import { collections } from '../posts/saves/collections.tables.ts';
 import { follows } from '../follows/follows.tables.ts';

@@ -5,7 +5,7 @@ import { limitRules } from '../../platform/limits/limit-rules.ts';
 import { siteSettings } from '../../platform/site-settings/site-settings.tables.ts';
 import { declaredSettings } from '../../site-settings.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { sessions } from '../auth/auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 
 const { list, set, reset } = api.siteSettings;
 const key = 'messages.freeConversationsPerMonth';

@@ -1,7 +1,7 @@
 import { api, type EndpointShape } from '@innerspring/contract';
 import { inArray } from 'drizzle-orm';
 import { applications } from '../../features/applications/applications.tables.ts';
-import { sessions } from '../../features/auth/auth.tables.ts';
+import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { companyHandovers, companyMerges, companyRoles } from '../../features/companies/companies.tables.ts';
 import { dataExports } from '../../features/settings/settings.tables.ts';
 import { reportCases } from '../../features/safety/safety.tables.ts';

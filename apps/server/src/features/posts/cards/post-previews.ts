@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { firstLink } from '@innerspring/contract';
 import type { Db } from '../../../platform/deps.ts';
 import { postVersions } from '../publishing/drafts.tables.ts';
-import { readyPreview } from '../../../platform/db/link-previews.ts';
+import { readyPreview } from '../link-previews/known-previews.ts';
 import { posts } from '../posts.tables.ts';
 
 /** After a change of a post's words: another first link brings its own preview, or takes the old one away. */

@@ -6,7 +6,7 @@ import { currentOwner } from '../../../platform/telemetry/request-context.ts';
 import { workQueue } from '../../../platform/jobs/work-queue.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { releaseUpload } from '../../../core/media/public.ts';
-import { normalLink } from '../../../platform/db/link-previews.ts';
+import { normalLink } from './known-previews.ts';
 import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from '../cards/page-facts.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Db, Deps } from '../../../platform/deps.ts';
-import { previewOfWords } from '../../../platform/db/link-previews.ts';
+import { previewOfWords } from '../link-previews/known-previews.ts';
 import { releaseUpload } from '../../../core/media/public.ts';
 import { fieldError } from '../../../platform/errors.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';

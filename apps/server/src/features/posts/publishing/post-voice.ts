@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { recordAudit } from '../../../platform/audit.ts';
+import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { companies, companyRoles } from '../../companies/companies.tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { firstLink, type HandlerInput, topicsIn, type api } from '@innerspring/contract';
-import { previewOfWords } from '../../../platform/db/link-previews.ts';
-import { countRepost } from '../../../platform/db/repost-counts.ts';
+import { previewOfWords } from '../link-previews/known-previews.ts';
+import { countRepost } from './repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { countRepost } from '../../../platform/db/repost-counts.ts';
+import { countRepost } from './repost-counts.ts';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { dropDraft } from './drafts.commands.ts';

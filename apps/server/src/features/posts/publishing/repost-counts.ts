@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../deps.ts';
+import type { Db } from '../../../platform/deps.ts';
 
 /**
  * Moves the counters of the original with a repost that came or went, in its transaction: all reposts, and the different

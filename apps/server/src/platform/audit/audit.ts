@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rows } from './db/rows.ts';
-import type { AuditRecord, Db } from './deps.ts';
+import { rows } from '../db/rows.ts';
+import type { AuditRecord, Db } from '../deps.ts';
 
 /** Advisory lock of the chain's end: whoever adds a line holds it until its transaction ends. */
 const CHAIN_LOCK = 7_202_611;

@@ -1,7 +1,7 @@
 import { firstLink } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../deps.ts';
-import { firstRow } from './rows.ts';
+import type { Db } from '../../../platform/deps.ts';
+import { firstRow } from '../../../platform/db/rows.ts';
 
 /** The one spelling under which a page is kept: as browsers write it, without the place inside of the page. */
 export function normalLink(address: string): string {
