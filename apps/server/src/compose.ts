@@ -8,6 +8,7 @@ import { createBus } from './platform/bus/create-bus.ts';
 import { databaseOf } from './platform/db/pool.ts';
 import type { Reads } from './platform/db/reads.ts';
 import type { Deps } from './platform/deps.ts';
+import { collect } from './platform/feature.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits/limits-store.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -21,7 +22,6 @@ import { createSessionStore } from './core/accounts/sessions-store.ts';
 import { limitPoints } from './platform/site-settings/limit-settings.ts';
 import { createSiteSettings } from './platform/site-settings/site-settings.ts';
 import { within } from './platform/within.ts';
-import { declaredSettings } from './site-settings.ts';
 
 const POOL_END_MS = 1000;
 
@@ -55,7 +55,12 @@ export async function composeDeps({
   const db = databaseOf(pool);
   const bus = await createBus(config, log, keyPrefix);
   const outbox = createOutbox({ db, pool, clock, log, meters });
-  const siteSettings = createSiteSettings({ declared: declaredSettings, database: pool, bus, log });
+  const siteSettings = createSiteSettings({
+    declared: collect(features, 'siteSettings').flat(),
+    database: pool,
+    bus,
+    log,
+  });
   const limits = await createLimits(config, clock, log, keyPrefix, meters, limitPoints(siteSettings));
   const sessions = rememberSessions({
     sessions: createSessionStore({ pool, reads, clock, bus, log }),

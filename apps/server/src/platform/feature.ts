@@ -1,4 +1,5 @@
 import type { Api, Deps } from './deps.ts';
+import type { Setting } from './site-settings/setting.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 
@@ -18,6 +19,8 @@ export type Subscriber = (deps: Deps) => (() => void) | void;
 export type FeatureManifest = {
   /** Of its folder. */
   name: string;
+  /** What administrators may change about it while the site runs. */
+  siteSettings: readonly Setting[] | None;
   /** Registers its endpoints. */
   routes: ((api: Api, deps: Deps) => void) | None;
   /** What it does when others' events happen, and its work without a request. */

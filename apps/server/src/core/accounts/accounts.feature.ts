@@ -3,6 +3,7 @@ import { memberSubject } from './accounts.subjects.ts';
 
 export const accounts = defineFeature({
   name: 'accounts',
+  siteSettings: none('what an account may do is fixed'),
   routes: none('members reach their account by the features that rest on it'),
   subscribers: none('it waits for no event of others'),
   search: none('profiles let members be found'),

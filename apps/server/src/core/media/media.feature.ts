@@ -4,6 +4,7 @@ import { subscribeUploads } from './uploads.subscribers.ts';
 
 export const media = defineFeature({
   name: 'media',
+  siteSettings: none('what files may be is the same everywhere'),
   routes: registerUploads,
   subscribers: [subscribeUploads],
   search: none('files are found through what shows them'),

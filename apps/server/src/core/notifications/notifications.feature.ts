@@ -17,6 +17,7 @@ import { subscribeVisitNotifications } from './visits.subscribers.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
+  siteSettings: none('each member decides what they hear of'),
   routes: registerNotifications,
   subscribers: [
     subscribeNotifications,

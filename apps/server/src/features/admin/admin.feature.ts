@@ -3,6 +3,7 @@ import { registerAdmin } from './admin.routes.ts';
 
 export const admin = defineFeature({
   name: 'admin',
+  siteSettings: none('it shows and decides, and limits nobody'),
   routes: registerAdmin,
   subscribers: none('it waits for no event of others'),
   search: none('the admin area has searches of its own'),

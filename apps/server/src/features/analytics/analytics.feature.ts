@@ -3,6 +3,7 @@ import { registerAnalytics } from './analytics.routes.ts';
 
 export const analytics = defineFeature({
   name: 'analytics',
+  siteSettings: none('its figures follow the specification'),
   routes: registerAnalytics,
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

@@ -3,6 +3,7 @@ import { registerApplicant } from './applications.applicant.routes.ts';
 
 export const applications = defineFeature({
   name: 'applications',
+  siteSettings: none('what applicants may do is fixed'),
   routes: registerApplicant,
   subscribers: none('it waits for no event of others'),
   search: none('applicants are found by staff alone'),

@@ -3,6 +3,7 @@ import { registerAuth } from './auth.routes.ts';
 
 export const auth = defineFeature({
   name: 'auth',
+  siteSettings: none('its limits guard accounts and stay as they are'),
   routes: registerAuth,
   subscribers: none('it waits for no event of others'),
   search: none('accounts are found as people'),

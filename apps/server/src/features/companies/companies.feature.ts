@@ -5,6 +5,7 @@ import { companySubject } from './companies.subjects.ts';
 
 export const companies = defineFeature({
   name: 'companies',
+  siteSettings: none('what members may do on pages is fixed'),
   routes: registerCompanies,
   subscribers: none('it waits for no event of others'),
   search: [companiesSource],

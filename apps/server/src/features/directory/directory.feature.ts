@@ -3,6 +3,7 @@ import { registerDirectory } from './directory.routes.ts';
 
 export const directory = defineFeature({
   name: 'directory',
+  siteSettings: none('it only reads'),
   routes: registerDirectory,
   subscribers: none('it waits for no event of others'),
   search: none('it lists what others are found by'),

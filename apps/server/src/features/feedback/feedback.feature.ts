@@ -1,8 +1,10 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
+import { feedbackSettings } from './feedback.settings.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
+  siteSettings: Object.values(feedbackSettings),
   routes: registerFeedback,
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),

@@ -1,8 +1,10 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFollows } from './follows.routes.ts';
+import { followsSettings } from './follows.settings.ts';
 
 export const follows = defineFeature({
   name: 'follows',
+  siteSettings: Object.values(followsSettings),
   routes: registerFollows,
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

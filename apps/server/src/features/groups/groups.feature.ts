@@ -2,9 +2,11 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects } from './groups.subjects.ts';
+import { groupsSettings } from './groups.settings.ts';
 
 export const groups = defineFeature({
   name: 'groups',
+  siteSettings: Object.values(groupsSettings),
   routes: registerGroups,
   subscribers: none('it waits for no event of others'),
   search: [groupsSource],

@@ -4,6 +4,7 @@ import { subscribeInvitations } from './invitations.subscribers.ts';
 
 export const invitations = defineFeature({
   name: 'invitations',
+  siteSettings: none('what members may send is fixed'),
   routes: registerInvitations,
   subscribers: [subscribeInvitations],
   search: none('they are for one address'),

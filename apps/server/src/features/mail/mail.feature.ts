@@ -3,6 +3,7 @@ import { subscribeMail } from './mail.subscribers.ts';
 
 export const mail = defineFeature({
   name: 'mail',
+  siteSettings: none('the operator configures it'),
   routes: none('it answers no request'),
   subscribers: [subscribeMail],
   search: none('it makes nothing that is found'),

@@ -3,9 +3,11 @@ import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
 import { messageSubject } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
+import { messagesSettings } from './messages.settings.ts';
 
 export const messages = defineFeature({
   name: 'messages',
+  siteSettings: Object.values(messagesSettings),
   routes: (api, deps) => registerMessages(api, deps, sharedPosts),
   subscribers: [subscribeMessages],
   search: none('a conversation has a search of its own'),

@@ -8,9 +8,11 @@ import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { postsSource } from './posts.search.ts';
 import { commentSubject, postSubject } from './posts.subjects.ts';
+import { postsSettings } from './posts.settings.ts';
 
 export const posts = defineFeature({
   name: 'posts',
+  siteSettings: Object.values(postsSettings),
   routes: (api, deps) => {
     registerPosts(api, deps);
     registerReposts(api, deps);

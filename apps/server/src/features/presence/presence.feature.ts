@@ -3,6 +3,7 @@ import { registerPresence } from './presence.routes.ts';
 
 export const presence = defineFeature({
   name: 'presence',
+  siteSettings: none('it counts nothing'),
   routes: registerPresence,
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

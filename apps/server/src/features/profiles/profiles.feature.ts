@@ -4,6 +4,7 @@ import { peopleSource } from './people.search.ts';
 
 export const profiles = defineFeature({
   name: 'profiles',
+  siteSettings: none('what a profile may hold is fixed'),
   routes: registerProfiles,
   subscribers: none('it waits for no event of others'),
   search: [peopleSource],

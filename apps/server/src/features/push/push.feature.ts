@@ -4,6 +4,7 @@ import { subscribePush } from './push.subscribers.ts';
 
 export const push = defineFeature({
   name: 'push',
+  siteSettings: none('each member decides what they hear of'),
   routes: registerPush,
   subscribers: [subscribePush],
   search: none('it makes nothing that is found'),

@@ -1,8 +1,10 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSafety } from './safety.routes.ts';
+import { safetySettings } from './safety.settings.ts';
 
 export const safety = defineFeature({
   name: 'safety',
+  siteSettings: Object.values(safetySettings),
   routes: registerSafety,
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),

@@ -3,6 +3,7 @@ import { registerSearch } from './search.routes.ts';
 
 export const search = defineFeature({
   name: 'search',
+  siteSettings: none('it only reads'),
   routes: (api, deps) => registerSearch(api, deps, collect(deps.features, 'search').flat()),
   subscribers: none('it waits for no event of others'),
   search: none('it is the hub'),

@@ -4,6 +4,7 @@ import { subscribeSettings } from './settings.jobs.ts';
 
 export const settings = defineFeature({
   name: 'settings',
+  siteSettings: none('its settings are those of members'),
   routes: registerSettings,
   subscribers: [subscribeSettings],
   search: none('its rows are found in the browser'),

@@ -3,6 +3,7 @@ import { registerSiteSettings } from './site-settings.routes.ts';
 
 export const siteSettings = defineFeature({
   name: 'site-settings',
+  siteSettings: none('it shows what others declare'),
   routes: registerSiteSettings,
   subscribers: none('it waits for no event of others'),
   search: none('settings of the site are for staff'),

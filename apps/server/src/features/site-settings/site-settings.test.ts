@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { limitRules } from '../../platform/limits/limit-rules.ts';
 import { siteSettings } from '../../platform/site-settings/site-settings.tables.ts';
-import { declaredSettings } from '../../site-settings.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sessions } from '../../core/accounts/sessions.tables.ts';
 
@@ -32,7 +31,7 @@ const newestLine = async () => (await admin.ok(api.admin.audit, { query: {} })).
 describe('the list of settings', () => {
   it('has every setting with its value, default, bounds and last change', async () => {
     const before = await admin.ok(list, {});
-    expect(before.map((one) => one.key)).toEqual(declaredSettings.map((one) => one.key));
+    expect(before.map((one) => one.key)).toEqual(kit.deps.siteSettings.declared.map((one) => one.key));
     for (const one of before) expect(one).toMatchObject({ value: one.default, changed: null });
     await put(key, 12);
     expect(await listed(key)).toEqual({
@@ -146,7 +145,7 @@ describe('a change', () => {
 
 describe('settings that limits have', () => {
   it('begin with what the limit allows anyway', () => {
-    const limiting = declaredSettings.filter(({ limits }) => limits !== undefined);
+    const limiting = kit.deps.siteSettings.declared.filter(({ limits }) => limits !== undefined);
     expect(limiting.length).toBeGreaterThan(0);
     for (const { limits, default: value } of limiting)
       expect([limits, value]).toEqual([limits, limits && limitRules[limits].points]);
