@@ -13,33 +13,33 @@ import { kindsMailedIfUnread } from './kinds.ts';
 import { chosenNotifications } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
 
-/** Things that one mail tells of at most; the rest waits in the list. */
+/** Notifications in one mail at most; the others are in the list on the site. */
 const MOST_IN_MAIL = 50;
-/** A reply is mailed after so long even to somebody who is here: a tab may be left open for days. */
+/** A reply is mailed after so long even to a member who is online: a tab may be left open for days. */
 const LONGEST_WAIT_MS = 12 * 3_600_000;
 
 type Recipient = { id: number; fullName: string; email: string; preferences: unknown; lastActive: Date | null };
 
-/** Rows by their type, those that are still wanted by mail. */
+/** Groups the rows by type, without those that are no longer wanted by mail. */
 function byType(found: ItemRow[], { preferences }: Recipient, now: Date): Map<NotificationType, ItemRow[]> {
   const types = new Map<NotificationType, ItemRow[]>();
   for (const row of found) {
     const type = notificationType(row.kind);
-    // Switched off meanwhile, it is not sent any more.
+    // The member has switched this type off since.
     if (!type || channelsOf(row.kind, preferences, now).mailDueAt === null) continue;
     types.set(type, [...(types.get(type) ?? []), row]);
   }
   return types;
 }
 
-/** Takes those off that nobody else took; gives which of them are still news. */
-async function takeOff(tx: Db, ids: number[]): Promise<Set<number>> {
-  const taken = await rows<{ id: number; isNews: boolean }>(
+/** Claims the due mails that no other process has claimed; gives the ids that are still unread. */
+async function claimDue(tx: Db, ids: number[]): Promise<Set<number>> {
+  const claimed = await rows<{ id: number; isNews: boolean }>(
     tx,
     sql`update notifications set mail_due_at = null where id = any(${sql.param(ids)}::bigint[]) and mail_due_at is not null
       returning id, (read_at is null or not in_app) as "isNews"`,
   );
-  return new Set(taken.filter(({ isNews }) => isNews).map(({ id }) => id));
+  return new Set(claimed.filter(({ isNews }) => isNews).map(({ id }) => id));
 }
 
 function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Promise<Recipient | null> {
@@ -52,10 +52,10 @@ function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Pro
 }
 
 /**
- * Puts off the mails about replies while the member is here, who can see them on the site. The event that comes later looks
- * again; only whoever moved the time writes it.
+ * Postpones the mails about replies while the member is online and can see them on the site. A later event checks again; only the
+ * process that moved the time emits it.
  */
-async function putOff(db: Db, userId: number, now: Date): Promise<void> {
+async function postpone(db: Db, userId: number, now: Date): Promise<void> {
   const later = new Date(now.getTime() + UNREAD_MAIL_DELAY_MS);
   await db.transaction(async (tx) => {
     const moved = await rows<{ id: number }>(
@@ -71,9 +71,8 @@ async function putOff(db: Db, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * Mails a member everything that is due by now, one mail a type, in the transaction that takes it off: what is told once is
- * never told again. What they have read meanwhile, and what they may not hear of any more, is left out; replies wait while
- * the member is here.
+ * Mails a member all notifications that are due, one mail a type, in the transaction that claims them: each is mailed once.
+ * Leaves out those that the member has read since, or may no longer see; replies wait while the member is online.
  */
 export async function mailDue(
   deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live'>,
@@ -81,7 +80,7 @@ export async function mailDue(
 ): Promise<void> {
   const now = deps.clock.now();
   const to = await findRecipient(deps, userId, now);
-  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await putOff(deps.db, userId, now);
+  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await postpone(deps.db, userId, now);
   const due = await rows<{ id: number }>(
     deps.db,
     sql`select id from notifications where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz
@@ -91,13 +90,13 @@ export async function mailDue(
   const ids = due.map(({ id }) => id);
   const found = to ? await chosenNotifications(deps, { viewerId: userId, now }, ids.slice(0, MOST_IN_MAIL)) : [];
   await deps.db.transaction(async (tx) => {
-    const news = await takeOff(tx, ids);
+    const unread = await claimDue(tx, ids);
     if (!to) return;
-    const told = byType(
-      found.filter(({ id }) => news.has(id)),
+    const mails = byType(
+      found.filter(({ id }) => unread.has(id)),
       to,
       now,
     );
-    for (const [type, items] of told) await deps.mailer.queue(tx, notificationMail(deps.config, to, type, items));
+    for (const [type, items] of mails) await deps.mailer.queue(tx, notificationMail(deps.config, to, type, items));
   });
 }

@@ -15,7 +15,7 @@ export const groupOf = (alias: string): string => `coalesce(${alias}.group_id, $
  * SQL for "the reader may hear of it": nobody did it, or somebody whom they may see and have not muted. `$1` is the reader,
  * `$2` the present. The offset keeps the planner from reading all members once instead of the one asked for each time.
  */
-export const isHeard = (alias: string): string =>
+export const isVisibleItem = (alias: string): string =>
   `(${alias}.data -> 'actorId' is null or exists (select 1 from users u where u.id = (${alias}.data ->> 'actorId')::bigint ` +
   `and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')} offset 0))`;
 
@@ -61,7 +61,7 @@ cross join lateral (
     from (
       select v.id, (v.data ->> 'actorId')::bigint as actor_id, v.read_at is null as "isUnread"
       from notifications v
-      where v.user_id = $1 and ${member} and ${isHeard('v')}
+      where v.user_id = $1 and ${member} and ${isVisibleItem('v')}
       order by v.id desc nulls last limit ${MOST_COUNTED}
     ) seen
   ) heard
@@ -74,36 +74,39 @@ const inGroup = `${groupOf('v')} = h.group_id and v.in_app`;
 /** The head alone. */
 const alone = 'v.id = h.id';
 
-const anyHeard = (member: string) =>
-  `exists (select 1 from notifications v where v.user_id = $1 and ${member} and ${isHeard('v')} offset 0)`;
+const anyVisible = (member: string) =>
+  `exists (select 1 from notifications v where v.user_id = $1 and ${member} and ${isVisibleItem('v')} offset 0)`;
 
 /** `$3` the number before which the page begins, `$4` the kinds wanted or null, `$5` how many. */
 const page = `n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4))`;
 const newest = 'order by n.id desc nulls last limit $5';
 
 export const groupedListSql = itemsSql(
-  `n.is_latest and ${page} and ${anyHeard(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
+  `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
   inGroup,
 );
-export const plainListSql = itemsSql(`${page} and ${isHeard('n')} ${newest}`, alone);
+export const plainListSql = itemsSql(`${page} and ${isVisibleItem('n')} ${newest}`, alone);
 
 /** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
 export const groupSql = itemsSql(
   `n.in_app and n.id < $3 and ${groupOf('n')} = (
     select ${groupOf('one')} from notifications one where one.id = $4 and one.user_id = $1 and one.in_app
-  ) and ${isHeard('n')} ${newest}`,
+  ) and ${isVisibleItem('n')} ${newest}`,
   alone,
 );
 
 /** What is told one by one: `$3` the numbers. */
-export const chosenSql = itemsSql(`n.id = any($3::bigint[]) and ${isHeard('n')} order by n.id desc nulls last`, alone);
+export const chosenSql = itemsSql(
+  `n.id = any($3::bigint[]) and ${isVisibleItem('n')} order by n.id desc nulls last`,
+  alone,
+);
 
 /** What waits for the digest, grouped: `$3` how many things at most. Read in the app it is no news any more. */
 const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is null or not ${alias}.in_app)`;
 export const digestSql = itemsSql(
-  `${waits('n')} and ${isHeard('n')} and not exists (
+  `${waits('n')} and ${isVisibleItem('n')} and not exists (
     select 1 from notifications v where v.user_id = n.user_id and ${groupOf('v')} = ${groupOf('n')} and v.id > n.id
-      and ${waits('v')} and ${isHeard('v')}
+      and ${waits('v')} and ${isVisibleItem('v')}
   ) order by n.id desc nulls last limit $3`,
   `${groupOf('v')} = h.group_id and ${waits('v')}`,
 );
@@ -124,15 +127,15 @@ export const unreadCountSql = `with recursive waiting as (
 )
 select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'true' then (
     select count(*) from (select waiting.id from waiting where waiting.id is not null limit ${MOST_COUNTED}) g
-    where ${anyHeard(`${groupOf('v')} = g.id and v.read_at is null and v.in_app`)}
+    where ${anyVisible(`${groupOf('v')} = g.id and v.read_at is null and v.in_app`)}
   ) else (
     select count(*) from (
-      select from notifications n where ${unread('n')} and ${isHeard('n')} limit ${MOST_COUNTED}
+      select from notifications n where ${unread('n')} and ${isVisibleItem('n')} limit ${MOST_COUNTED}
     ) one
   ) end::int as count, (select row_to_json(waits) from (${unreadMessagesSql('$1', '$2')}) waits) as messages
 from users me where me.id = $1`;
 
 /** What is unread about `$3`, newest first, without what the reader may not hear of; `$4` how many at most. */
 export const unreadOfSql = `select n.id, n.data from notifications n
-where n.user_id = $1 and n.subject = $3 and n.read_at is null and ${isHeard('n')}
+where n.user_id = $1 and n.subject = $3 and n.read_at is null and ${isVisibleItem('n')}
 order by n.id desc nulls last limit $4`;

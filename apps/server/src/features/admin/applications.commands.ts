@@ -8,7 +8,7 @@ import { findApplication, type ApplicationRow } from './applications.queries.ts'
 import { applicationMessages, applications, staffNotes } from '../applications/applications.tables.ts';
 import { businessMinutes } from './business-hours.ts';
 import { type Decision, decisionMail } from './decision-mail.ts';
-import { isStandingAdmin } from './standing-admin.ts';
+import { isPermanentAdmin } from './permanent-admin.ts';
 
 type Reason = keyof typeof REJECTION_REASONS;
 export type DecisionInput = {
@@ -101,7 +101,7 @@ async function hasOtherAdmin(tx: Db, adminId: number): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isStandingAdmin, ne(users.id, adminId)))
+    .where(and(isPermanentAdmin, ne(users.id, adminId)))
     .limit(1);
   return others.length > 0;
 }

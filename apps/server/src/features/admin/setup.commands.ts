@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { withdrawOpeningLinks } from './opening-links.ts';
-import { isStandingAdmin } from './standing-admin.ts';
+import { isPermanentAdmin } from './permanent-admin.ts';
 
 const lifetime = 60 * 60_000;
 
@@ -16,7 +16,7 @@ function hashOf(token: string): Buffer {
 
 /** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
 export async function needsFirstAdmin(db: Db): Promise<boolean> {
-  const admins = await db.select({ id: users.id }).from(users).where(isStandingAdmin).limit(1);
+  const admins = await db.select({ id: users.id }).from(users).where(isPermanentAdmin).limit(1);
   return admins.length === 0;
 }
 

@@ -7,7 +7,7 @@ import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { adminRequests } from './admin.tables.ts';
 import { withdrawOpeningLinks } from './opening-links.ts';
-import { isStandingAdmin } from './standing-admin.ts';
+import { isPermanentAdmin } from './permanent-admin.ts';
 
 type Target = typeof users.$inferSelect;
 
@@ -83,7 +83,7 @@ async function otherAdmins(tx: Db, adminId: number): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
     .from(users)
-    .where(and(isStandingAdmin, ne(users.id, adminId)));
+    .where(and(isPermanentAdmin, ne(users.id, adminId)));
   return row?.number ?? 0;
 }
 

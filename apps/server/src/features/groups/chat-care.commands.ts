@@ -19,7 +19,7 @@ type Held = {
   fileId: number | null;
   createdAt: Date;
   deleted: boolean;
-  heard: boolean;
+  visible: boolean;
 };
 
 type Wanted = { viewerId: number; groupId: number; messageId: number; now: Date };
@@ -35,11 +35,11 @@ async function findMessage(tx: Db, { viewerId, groupId, messageId, now }: Wanted
   const found = await firstRow<Held>(
     tx,
     sql`select m.id, m.sender_id as "senderId", m.file_id as "fileId", m.created_at as "createdAt", m.deleted_at is not null as deleted,
-        (m.sender_id is null or s.id is not null) as heard
+        (m.sender_id is null or s.id is not null) as visible
       from group_messages m left join users s on s.id = m.sender_id and ${isVisible}
       where m.id = ${messageId} and m.group_id = ${groupId}`,
   );
-  if (!found || !found.heard) throw messageNotFound();
+  if (!found || !found.visible) throw messageNotFound();
   return found;
 }
 

@@ -9,7 +9,7 @@ import { afterOf, beforeOf, encodeCursor, pageOf, TAKE } from '../../platform/ap
 import {
   attachment,
   attachmentJoin,
-  isHeard,
+  isMessageVisible,
   isSeenInGroup,
   namedIn,
   senderJoin,
@@ -37,8 +37,8 @@ const NEWER_AROUND = 15;
 
 const quote = `(select json_build_object('id', q.id, 'seq', q.seq,
     'senderId', qs.id, 'senderName', qs.full_name,
-    'excerpt', case when ${isHeard('q', 'qs')} then left(q.content, ${EXCERPT}) else '' end,
-    'attachmentType', case when ${isHeard('q', 'qs')} then (select qu.type from group_files qf join uploads qu on qu.id = qf.upload_id where qf.id = q.file_id) end,
+    'excerpt', case when ${isMessageVisible('q', 'qs')} then left(q.content, ${EXCERPT}) else '' end,
+    'attachmentType', case when ${isMessageVisible('q', 'qs')} then (select qu.type from group_files qf join uploads qu on qu.id = qf.upload_id where qf.id = q.file_id) end,
     'isDeleted', q.deleted_at is not null)
     from group_messages q ${senderJoin('q', 'qs', '$1', '$2')} where q.id = m.reply_to_id)`;
 
@@ -58,14 +58,14 @@ const messageColumns = `m.id, m.group_id as "groupId", m.seq, m.version, case wh
   m.deleted_at as "deletedAt", m.deleted_by as "deletedBy",
   case when m.sender_id = $1 and (select ${sharesReadReceipts('me')} from users me where me.id = $1) then (select count(*)::int ${readers}) end as "seenBy"`;
 
-const heardMessages = `group_messages m ${senderJoin('m', 's', '$1', '$2')}`;
+const visibleMessages = `group_messages m ${senderJoin('m', 's', '$1', '$2')}`;
 
 /** `$3` group, `$4` only before this place, `$5` how many. */
 export const messagesStatement = statement<MessageRow>(
   'groups.messages',
   `with picked as materialized (
-  select m.id from ${heardMessages}
-  where m.group_id = $3 and m.seq < $4 and ${isHeard('m', 's')}
+  select m.id from ${visibleMessages}
+  where m.group_id = $3 and m.seq < $4 and ${isMessageVisible('m', 's')}
   order by m.seq desc nulls last
   limit $5
 )
@@ -75,7 +75,7 @@ order by m.seq desc`,
 );
 
 /** `$3` group, `$4` only changes after this place, `$5` how many. Also those that the viewer may not see: the place goes on. */
-export const changesStatement = statement<MessageRow & { isHeard: boolean }>(
+export const changesStatement = statement<MessageRow & { isMessageVisible: boolean }>(
   'groups.changes',
   `with picked as materialized (
   select m.id from group_messages m
@@ -83,7 +83,7 @@ export const changesStatement = statement<MessageRow & { isHeard: boolean }>(
   order by m.version
   limit $5
 )
-select ${messageColumns}, ${isHeard('m', 's')} as "isHeard"
+select ${messageColumns}, ${isMessageVisible('m', 's')} as "isMessageVisible"
 from picked join group_messages m on m.id = picked.id ${senderJoin('m', 's', '$1', '$2')} ${attachmentJoin('m')}
 order by m.version`,
 );
@@ -92,8 +92,8 @@ order by m.version`,
 export const messageStatement = statement<MessageRow>(
   'groups.message',
   `select ${messageColumns}
-from ${heardMessages} ${attachmentJoin('m')}
-where m.id = $3 and ${isHeard('m', 's')}`,
+from ${visibleMessages} ${attachmentJoin('m')}
+where m.id = $3 and ${isMessageVisible('m', 's')}`,
 );
 
 /** `$1` viewer, `$2` present, `$3` group, `$4` message: the place at which a page around the message begins. */
@@ -102,7 +102,7 @@ export const aroundStatement = statement<{ seq: number }>(
   `select coalesce((
     select n.seq + 1 from group_messages n where n.group_id = $3 and n.seq >= m.seq order by n.seq offset ${NEWER_AROUND} limit 1
   ), ${2 ** 31 - 1}) as seq
-from ${heardMessages} where m.group_id = $3 and m.id = $4 and ${isHeard('m', 's')}`,
+from ${visibleMessages} where m.group_id = $3 and m.id = $4 and ${isMessageVisible('m', 's')}`,
 );
 
 /** `$1` viewer, `$2` group. */
@@ -180,7 +180,7 @@ export async function listChanges(
   const found = await changesStatement.run(pool, [viewerId, now, groupId, from, CATCH_UP_LIMIT + 1]);
   const page = found.slice(0, CATCH_UP_LIMIT);
   const hasMore = found.length > CATCH_UP_LIMIT;
-  const items = page.flatMap(({ isHeard: heard, ...row }) => (heard ? [messageOf(row, now)] : []));
+  const items = page.flatMap(({ isMessageVisible: visible, ...row }) => (visible ? [messageOf(row, now)] : []));
   const newest = page.at(-1)?.version ?? seq;
   return { items, seq: hasMore ? newest : Math.max(seq, newest), hasMore };
 }

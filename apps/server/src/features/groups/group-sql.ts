@@ -71,10 +71,10 @@ export const visibleMembers = (viewer: string, now: string): string =>
   `(select count(*)::int from group_members x join users xu on xu.id = x.user_id and ${isSeenInGroup(viewer, 'xu', 'g.id', now)} where x.group_id = g.id)`;
 
 /** SQL for "nobody wrote it any more, or somebody whom the viewer may see": what the chat shows. `alias` is the sender, left-joined. */
-export const isHeard = (message: string, sender: string): string =>
+export const isMessageVisible = (message: string, sender: string): string =>
   `(${message}.sender_id is null or ${sender}.id is not null)`;
 
-/** The join behind `isHeard`. */
+/** The join behind `isMessageVisible`. */
 export const senderJoin = (message: string, sender: string, viewer: string, now: string): string =>
   `left join users ${sender} on ${sender}.id = ${message}.sender_id and ${isSeenInGroup(viewer, sender, `${message}.group_id`, now)}`;
 

@@ -12,7 +12,7 @@ import { groupNotFound } from './group-access.ts';
 import {
   groupCard,
   isFindable,
-  isHeard,
+  isMessageVisible,
   isSeenInGroup,
   isReadable,
   muteState,
@@ -93,13 +93,13 @@ export const mineStatement = statement<Omit<Own, 'activeAt'> & { activeAt: Date 
   `select ${groupCard('$1', '$2')}, ${muteState('mine', '$2')} as mute, g.active_at as "activeAt",
   (select count(*)::int from (
     select from group_messages m ${senderJoin('m', 's', '$1', '$2')}
-    where m.group_id = g.id and m.seq > mine.read_seq and m.deleted_at is null and m.sender_id is distinct from $1 and ${isHeard('m', 's')}
+    where m.group_id = g.id and m.seq > mine.read_seq and m.deleted_at is null and m.sender_id is distinct from $1 and ${isMessageVisible('m', 's')}
     order by m.seq desc nulls last limit ${UNREAD_COUNTED}
   ) unread) as "unreadCount",
   (select json_build_object('authorName', coalesce(s.full_name, 'Former member'), 'text', left(m.content, ${EXCERPT}),
       'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from group_messages m ${senderJoin('m', 's', '$1', '$2')}
-    where m.group_id = g.id and ${isHeard('m', 's')}
+    where m.group_id = g.id and ${isMessageVisible('m', 's')}
     order by m.seq desc nulls last limit 1) as "lastMessage"
 from group_members mine join groups g on g.id = mine.group_id
 where mine.user_id = $1

@@ -32,7 +32,7 @@ export type Refresh = (options: { cancelRefetch: boolean }) => unknown;
 
 /**
  * Keeps the page of a post, member, company or group true while it is open: asks again when the server says that it changed, and
- * when the connection stands, since what changed before that was not told. A tab out of sight asks once it is looked at.
+ * when the connection is open, since earlier changes gave no frame. A hidden tab fetches once it is visible.
  */
 export function useLiveSubject(subject: LiveSubject, id: number, refresh: Refresh): void {
   const ask = useEffectEvent(refresh);
@@ -41,23 +41,23 @@ export function useLiveSubject(subject: LiveSubject, id: number, refresh: Refres
     let isDue = false;
     let hasBegun = false;
     let timer: number | undefined;
-    const look = (cancelRefetch: boolean) => {
+    const refetch = (cancelRefetch: boolean) => {
       isDue = document.visibilityState !== 'visible';
       if (!isDue) ask({ cancelRefetch });
     };
     const isIt = (frame: { subject: LiveSubject; id: number }) => frame.subject === subject && frame.id === id;
     const onShown = () => {
-      if (isDue) look(true);
+      if (isDue) refetch(true);
     };
     const stops = [
       onLive('subject_changed', (frame) => {
-        if (isIt(frame)) look(true);
+        if (isIt(frame)) refetch(true);
       }),
       onLive('watching', (frame) => {
         if (!isIt(frame)) return;
         window.clearTimeout(timer);
-        if (hasBegun) timer = window.setTimeout(() => look(false), RETURN_WITHIN_MS * Math.random());
-        else look(false);
+        if (hasBegun) timer = window.setTimeout(() => refetch(false), RETURN_WITHIN_MS * Math.random());
+        else refetch(false);
         hasBegun = true;
       }),
       watch(subject, id),

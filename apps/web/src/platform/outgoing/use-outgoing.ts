@@ -13,11 +13,11 @@ function open(userId: number) {
     clearTimer: (timer) => window.clearTimeout(timer as number),
   });
   const wake = () => messages.wake();
-  const heard = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === messages.key) messages.reload();
   };
   window.addEventListener('online', wake);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   const stopLive = onLive('auth_success', wake);
   const stopAtSignOut = atSignOut(() => {
     messages.forget();
@@ -26,7 +26,7 @@ function open(userId: number) {
   const stop = () => {
     stopAtSignOut();
     window.removeEventListener('online', wake);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
     stopLive();
   };
   return { userId, messages, stop };

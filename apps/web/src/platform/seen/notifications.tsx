@@ -56,12 +56,12 @@ function useMessageFrames(client: QueryClient): void {
       if (client.getQueryCache().find({ queryKey: unreadMessagesQuery.queryKey })?.isActive()) return;
       void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
     };
-    const heard = ({ now }: { now?: DirectState | undefined }) => {
+    const onFrame = ({ now }: { now?: DirectState | undefined }) => {
       if (now) return putMessageCount(client, now);
       clearTimeout(timer);
       timer = setTimeout(ask, BURST_MS);
     };
-    const stops = [onLive('direct_message', heard), onLive('direct_changed', heard)];
+    const stops = [onLive('direct_message', onFrame), onLive('direct_changed', onFrame)];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();

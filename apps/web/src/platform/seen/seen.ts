@@ -18,7 +18,7 @@ const partsIn = (node: Node): Element[] =>
 export function watchSeen(keys: ReadonlySet<string>, onSeen: (key: string) => void): () => void {
   const inView = new Set<Element>();
   const said = new Set<string>();
-  function tell() {
+  function report() {
     if (document.visibilityState !== 'visible') return;
     for (const key of new Set([...inView].map(keyOf))) {
       if (said.has(key)) continue;
@@ -32,7 +32,7 @@ export function watchSeen(keys: ReadonlySet<string>, onSeen: (key: string) => vo
         if (isInView(entry)) inView.add(entry.target);
         else inView.delete(entry.target);
       }
-      tell();
+      report();
     },
     { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
   );
@@ -50,9 +50,9 @@ export function watchSeen(keys: ReadonlySet<string>, onSeen: (key: string) => vo
   });
   observe(document.querySelectorAll(SELECTOR));
   changed.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', report);
   return () => {
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', report);
     changed.disconnect();
     viewed.disconnect();
   };
