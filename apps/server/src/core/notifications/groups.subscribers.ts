@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfAct } from './acts.ts';
@@ -7,8 +7,14 @@ import { notify } from './notifications.commands.ts';
 type Needs = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
 type Group = { groupId: number; groupName: string };
 
-const findName = async ({ db }: Needs, groupId: number): Promise<Group | null> =>
-  firstRow<Group>(db, sql`select id as "groupId", name as "groupName" from groups where id = ${groupId}`);
+/** @param holds SQL about the group `g` that has to be true still, so that who lost their place meanwhile is not told */
+const findName = async ({ db }: Needs, groupId: number, holds: SQL = sql`true`): Promise<Group | null> =>
+  firstRow<Group>(
+    db,
+    sql`select g.id as "groupId", g.name as "groupName" from groups g where g.id = ${groupId} and ${holds}`,
+  );
+const isMember = (userId: number) =>
+  sql`exists (select 1 from group_members m where m.group_id = g.id and m.user_id = ${userId})`;
 
 /** Members of the group among these, or all of its moderators, who have not muted it. */
 async function recipientsOf(
@@ -56,19 +62,19 @@ function subscribeMembership(deps: Needs): void {
     },
   );
   outbox.consume('groups.approved', 'notifications.groupAccepted', async ({ requestId, groupId, userId }) => {
-    const group = await findName(deps, groupId);
+    const group = await findName(deps, groupId, isMember(userId));
     if (!group) return;
     const eventKey = `group_accepted:${requestId}`;
     await notify(deps.db, { userId, kind: 'group_accepted', eventKey, data: group, createdAt: deps.clock.now() });
   });
   outbox.consume('groups.handoverAsked', 'notifications.groupHandover', async ({ groupId, userId, at }) => {
-    const group = await findName(deps, groupId);
+    const group = await findName(deps, groupId, sql`g.handover_to_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_handover:${groupId}:${userId}:${at}`;
     await notify(deps.db, { userId, kind: 'group_handover', eventKey, data: group, createdAt: deps.clock.now() });
   });
   outbox.consume('groups.ownerLapsed', 'notifications.groupLapsed', async ({ groupId, userId, at }) => {
-    const group = await findName(deps, groupId);
+    const group = await findName(deps, groupId, sql`g.owner_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_lapsed:${groupId}:${userId}:${at}`;
     await notify(deps.db, { userId, kind: 'group_lapsed', eventKey, data: group, createdAt: deps.clock.now() });
