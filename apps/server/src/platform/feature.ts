@@ -1,5 +1,6 @@
 import type { Api, Deps } from './deps.ts';
 import type { Setting } from './site-settings/setting.ts';
+import type { ReportKind } from './reports/report-kind.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 
@@ -29,6 +30,8 @@ export type FeatureManifest = {
   search: readonly SearchSource[] | None;
   /** What others may save, report or tell of. */
   subjects: readonly SubjectKind[] | None;
+  /** Which of its subjects members report to staff, and what staff's decisions do to them. */
+  reports: readonly ReportKind[] | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

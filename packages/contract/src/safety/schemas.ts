@@ -7,10 +7,9 @@ import * as endpoints from './endpoints.ts';
 const reasonCodes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
 export const ReportReason = z.enum(reasonCodes as [ReportReasonCode, ...ReportReasonCode[]], 'Choose a reason');
 
-export const ReportTarget = z.enum(
-  ['user', 'company', 'post', 'comment', 'message'],
-  'Choose a member, company, post, comment or message',
-);
+const CHOOSE_TARGET = 'Choose what to report';
+/** A kind of subject: `user`, `company`, `post`, `comment`, `message`, and what features bring. */
+export const ReportTarget = z.string(CHOOSE_TARGET).check(z.regex(/^[a-z][a-z_]{0,39}$/, CHOOSE_TARGET));
 export type ReportTarget = z.infer<typeof ReportTarget>;
 
 export const ReportBody = z

@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { memberReports } from './accounts.reports.ts';
 import { memberSubject } from './accounts.subjects.ts';
 
 export const accounts = defineFeature({
@@ -8,4 +9,5 @@ export const accounts = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('profiles let members be found'),
   subjects: [memberSubject],
+  reports: [memberReports],
 });

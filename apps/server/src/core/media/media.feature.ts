@@ -9,4 +9,5 @@ export const media = defineFeature({
   subscribers: [subscribeUploads],
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

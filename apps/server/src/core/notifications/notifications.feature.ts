@@ -37,4 +37,5 @@ export const notifications = defineFeature({
   ],
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
 import { features } from '../../features.ts';
+import { collect } from '../../platform/feature.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { subjectCards, subjectKinds } from './public.ts';
 
@@ -136,6 +137,49 @@ describe.each(Object.entries(kinds))('a subject of the kind %s', (kind, { make, 
     const { id, remove } = await make(owner, viewer);
     await remove();
     expect(await cardsFor(viewer, kind, id)).toEqual([]);
+  });
+});
+
+/** Kinds that staff hear of by no report to them, and why. */
+const unreported: Record<string, string> = {
+  group: 'its moderators and staff see to a group as a whole',
+  group_post: 'reports in groups go to the moderators first',
+  group_comment: 'reports in groups go to the moderators first',
+  group_message: 'reports in groups go to the moderators first',
+};
+
+it('every kind can be reported, or is said not to be', async () => {
+  const reported = collect(features, 'reports').flat();
+  const named = [...reported.map(({ kind }) => kind), ...Object.keys(unreported)];
+  expect(named.sort()).toEqual(Object.keys(kinds).sort());
+});
+
+it.each(collect(features, 'reports').flat())(
+  'staff read a report of the kind $kind and follow it',
+  async ({ kind, removal }) => {
+    const [owner, viewer] = [await kit.member(), await kit.member()];
+    const made = await kinds[kind]?.make(owner, viewer);
+    const subject = { targetType: kind, targetId: made?.id ?? 0 };
+    await viewer.ok(api.safety.report, { body: { ...subject, reason: 'spam' } });
+    const staff = await kit.member({ isAdmin: true });
+    const queue = async () => {
+      const { items } = await staff.ok(api.safetyAdmin.cases, { query: {} });
+      return items.find(({ targetType, targetId }) => targetType === kind && targetId === subject.targetId);
+    };
+    const found = await queue();
+    expect(found).toMatchObject({ ...subject, isVisible: true, href: expect.stringMatching(/^\/\w+\/\d+$/) });
+    expect(found?.choices.includes('remove')).toBe(removal !== undefined);
+    await made?.remove();
+    expect(await queue()).toMatchObject({ isVisible: false });
+  },
+);
+
+it('a report of a kind that nobody knows is refused with those that are', async () => {
+  const member = await kit.member();
+  const body = { targetType: 'unheard_of', targetId: 1, reason: 'spam' };
+  expect(await member.refused(api.safety.report, { body })).toMatchObject({
+    status: 400,
+    fields: { targetType: 'Choose a member, company, post, comment or message' },
   });
 });
 

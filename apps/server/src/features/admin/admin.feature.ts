@@ -8,4 +8,5 @@ export const admin = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

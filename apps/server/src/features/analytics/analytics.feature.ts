@@ -8,4 +8,5 @@ export const analytics = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

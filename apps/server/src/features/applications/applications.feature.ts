@@ -8,4 +8,5 @@ export const applications = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

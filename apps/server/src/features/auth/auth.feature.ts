@@ -8,4 +8,5 @@ export const auth = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { companyReports } from './companies.reports.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
 import { companySubject } from './companies.subjects.ts';
@@ -10,4 +11,5 @@ export const companies = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: [companiesSource],
   subjects: [companySubject],
+  reports: [companyReports],
 });

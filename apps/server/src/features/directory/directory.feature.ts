@@ -8,4 +8,5 @@ export const directory = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -9,4 +9,5 @@ export const feedback = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

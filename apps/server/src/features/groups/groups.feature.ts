@@ -11,4 +11,5 @@ export const groups = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: [groupsSource],
   subjects: groupSubjects,
+  reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
 });

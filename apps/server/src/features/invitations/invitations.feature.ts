@@ -9,4 +9,5 @@ export const invitations = defineFeature({
   subscribers: [subscribeInvitations],
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -8,4 +8,5 @@ export const mail = defineFeature({
   subscribers: [subscribeMail],
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

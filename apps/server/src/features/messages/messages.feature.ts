@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
+import { messageReports } from './messages.reports.ts';
 import { messageSubject } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings } from './messages.settings.ts';
@@ -12,4 +13,5 @@ export const messages = defineFeature({
   subscribers: [subscribeMessages],
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
+  reports: [messageReports],
 });

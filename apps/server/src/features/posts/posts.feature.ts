@@ -6,6 +6,7 @@ import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
 import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
+import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
 import { commentSubject, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
@@ -23,4 +24,5 @@ export const posts = defineFeature({
   subscribers: [subscribePostsLive],
   search: [postsSource],
   subjects: [postSubject, commentSubject],
+  reports: postReports,
 });

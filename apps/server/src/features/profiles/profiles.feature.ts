@@ -9,4 +9,5 @@ export const profiles = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

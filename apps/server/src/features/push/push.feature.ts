@@ -9,4 +9,5 @@ export const push = defineFeature({
   subscribers: [subscribePush],
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -1,19 +1,25 @@
 import type { MailMessage } from '../../platform/mail/mailer.ts';
-import type { Case } from './case-effects.ts';
+import type { Case } from './safety.tables.ts';
 
 type Recipient = { fullName: string; email: string };
 type Site = { siteName: string; publicUrl: string; supportEmail: string };
-/** `noun` is what the decision is about, as in "your company page". */
-type About = { site: Site; noun: string };
+type About = {
+  site: Site;
+  /** What the decision is about, as in "your company page". */
+  noun: string;
+  /** A suspension hits the thing, not the member. */
+  isSuspendedItself: boolean;
+  isRemovable: boolean;
+};
 
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
-function whatHappened({ targetType, decision, suspendedUntil }: Case, name: string): string {
-  if (decision === 'remove') return `Your ${name} was removed`;
-  if (decision === 'warn') return `You got a warning about your ${name}`;
-  if (targetType === 'company') return 'Your company page was suspended';
+function whatHappened({ decision, suspendedUntil }: Case, { noun, isSuspendedItself, isRemovable }: About): string {
+  if (decision === 'remove') return `Your ${noun} was removed`;
+  if (decision === 'warn') return `You got a warning about your ${noun}`;
+  if (isSuspendedItself) return `Your ${noun} was suspended`;
   const until = suspendedUntil ? ` until ${dayOf.format(suspendedUntil)}` : '';
-  const removed = targetType === 'user' ? '' : `, and your ${name} was removed`;
+  const removed = isRemovable ? `, and your ${noun} was removed` : '';
   return `Your account is suspended${until}${removed}`;
 }
 
@@ -21,9 +27,10 @@ const quoted = (excerpt: string | null) => (excerpt ? `It said:\n${excerpt.repla
 const letter = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
 
 /** Tells the owner what staff decided, why, and how to appeal. */
-export function decisionMail(found: Case, to: Recipient, { site, noun }: About): MailMessage {
-  const happened = whatHappened(found, noun);
-  const isShutOut = found.decision === 'suspend' && found.targetType !== 'company';
+export function decisionMail(found: Case, to: Recipient, about: About): MailMessage {
+  const { site, isSuspendedItself } = about;
+  const happened = whatHappened(found, about);
+  const isShutOut = found.decision === 'suspend' && !isSuspendedItself;
   const appeal = isShutOut
     ? `You may appeal once: answer to ${site.supportEmail}, or sign in when the suspension has ended and open ${site.publicUrl}/settings/moderation.`
     : `You may appeal once at ${site.publicUrl}/settings/moderation. Another member of staff will look at it.`;

@@ -6,24 +6,17 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subjectKind } from '../../core/subjects/public.ts';
 import { wantsNotification } from '../../core/notifications/public.ts';
+import { lockAccount } from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { endOf, requireChoice, requireOthers } from './case-choices.ts';
-import {
-  type Case,
-  isRemoved,
-  liftSuspension,
-  lockOwner,
-  removeTarget,
-  restoreTarget,
-  suspendCompany,
-  suspendOwner,
-} from './case-effects.ts';
+import { carryOut, takeBack } from './case-effects.ts';
 import { appealMail, decisionMail } from './case-mails.ts';
-import { reportCases } from './safety.tables.ts';
+import { reportKind } from './report-kinds.ts';
+import { type Case, reportCases } from './safety.tables.ts';
 
 type DecisionInput = HandlerInput<typeof api.safetyAdmin.decide>['body'];
 type AppealInput = HandlerInput<typeof api.safetyAdmin.decideAppeal>['body'];
-type Owner = Awaited<ReturnType<typeof lockOwner>>;
+type Owner = Awaited<ReturnType<typeof lockAccount>>;
 type Act = { actor: Viewer; ip: string };
 
 async function lockCase(tx: Db, caseId: number): Promise<Case> {
@@ -38,20 +31,6 @@ async function change(tx: Db, found: Case, values: Partial<Case>): Promise<Case>
   return changed;
 }
 
-type Effect = { input: DecisionInput; until: Date | null; now: Date };
-
-async function carryOut(tx: Db, found: Case, owner: Owner, { input, until, now }: Effect): Promise<void> {
-  const reason = input.reason.trim();
-  // What the reports of several members withheld comes back.
-  if (input.decision === 'keep' || input.decision === 'warn') return restoreTarget(tx, found, now);
-  if (input.decision === 'remove' && !(await removeTarget(tx, found, now)) && !(await isRemoved(tx, found)))
-    throw new AppError('conflict', 'It is gone already. Keep the record, or choose a warning or a suspension.');
-  if (input.decision !== 'suspend') return;
-  if (found.targetType === 'company') return suspendCompany(tx, found.targetId, { reason, now });
-  if (until) await suspendOwner(tx, owner, { until, reason, now });
-  await removeTarget(tx, found, now);
-}
-
 /** A suspension is always mailed, since its owner cannot read it here; anything else as the owner's settings have it. */
 async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decision']): Promise<boolean> {
   if (decision === 'suspend') return true;
@@ -61,10 +40,15 @@ async function isMailed(tx: Db, owner: NonNullable<Owner>, decision: Case['decis
   return found.length > 0;
 }
 
-const aboutOf = (deps: Deps, { targetType }: Case) => ({
-  site: deps.config,
-  noun: subjectKind(deps, targetType)?.noun ?? targetType,
-});
+function aboutOf(deps: Deps, { targetType }: Case) {
+  const kind = reportKind(deps, targetType);
+  return {
+    site: deps.config,
+    noun: subjectKind(deps, targetType)?.noun ?? targetType,
+    isSuspendedItself: kind?.suspension !== undefined,
+    isRemovable: kind?.removal !== undefined,
+  };
+}
 
 const verbs = { keep: 'kept', remove: 'removed', warn: 'gave a warning about', suspend: 'suspended over' } as const;
 
@@ -109,11 +93,12 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
     const found = await lockCase(tx, caseId);
     if (found.state !== 'open') throw new AppError('conflict', 'This was decided in the meantime.');
     requireOthers(found, act.actor.id);
-    requireChoice(found, input.decision);
-    const until = endOf(found, input.decision, input.until, now);
-    const owner = await lockOwner(tx, found.ownerId);
-    await carryOut(tx, found, owner, { input, until, now });
+    const kind = reportKind(deps, found.targetType);
+    requireChoice(deps, found, kind, input.decision);
+    const until = endOf(kind, input, now);
+    const owner = await lockAccount(tx, found.ownerId);
     const reason = input.reason.trim();
+    await carryOut(tx, { found, kind, owner }, { decision: input.decision, reason, until, now });
     const changed = await change(tx, found, {
       state: input.decision === 'keep' ? 'closed' : 'decided',
       decision: input.decision,
@@ -173,11 +158,9 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
     requireOthers(found, act.actor.id);
     if (found.decidedBy === act.actor.id && (await hasOtherStaff(tx, act.actor.id, found.ownerId)))
       throw new AppError('conflict', 'The first decision was yours: another member of staff has to decide the appeal.');
-    const owner = await lockOwner(tx, found.ownerId);
-    if (input.decision === 'reversed' && found.decision !== 'warn') {
-      await restoreTarget(tx, found, now);
-      await liftSuspension(tx, found);
-    }
+    const owner = await lockAccount(tx, found.ownerId);
+    if (input.decision === 'reversed' && found.decision !== 'warn')
+      await takeBack(tx, { found, kind: reportKind(deps, found.targetType) }, now);
     const reason = input.reason.trim();
     const changed = await change(tx, found, {
       state: 'closed',

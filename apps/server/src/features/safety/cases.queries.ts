@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { HandlerOutput, api } from '@innerspring/contract';
 import { statement } from '../../platform/db/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Case } from './case-effects.ts';
+import type { Case } from './safety.tables.ts';
 
 export type OwnCase = HandlerOutput<typeof api.safetyCases.mine>['items'][number];
 type Row = Pick<

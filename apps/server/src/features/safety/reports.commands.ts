@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
+import { lockAccount } from '../../core/accounts/public.ts';
 import { subjectKind } from '../../core/subjects/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { lockOwner, withholdTarget } from './case-effects.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
+import type { Reported } from '../../platform/reports/report-kind.ts';
+import { reportable, reportKind } from './report-kinds.ts';
 import { safetySettings } from './safety.settings.ts';
 import { reports } from './safety.tables.ts';
-import { findTarget, type Target } from './targets.queries.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
 
 /** The case that is open about a thing, made where there is none; its row is held until the transaction ends. */
-async function openCase(tx: Db, { targetType, targetId }: Report, target: Target, now: Date): Promise<number> {
+async function openCase(tx: Db, { targetType, targetId }: Report, target: Reported, now: Date): Promise<number> {
   const found = await firstRow<{ id: number }>(
     tx,
     sql`insert into report_cases (target_type, target_id, owner_id, excerpt, created_at)
@@ -38,13 +39,15 @@ async function isHidden({ siteSettings }: Deps, tx: Db, caseId: number, now: Dat
 /**
  * Reports something that the viewer can see, or could before one of the two blocked the other. All reports of one thing make one case; a second one of the same member adds nothing.
  * A post or comment that several members of long standing reported is withheld until staff decide: its writer still sees it, and why.
- * @throws {AppError} `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
+ * @throws {AppError} `invalid` for a kind that nobody knows, `not_found`, `conflict` for what is the viewer's own, `rate_limited`.
  */
 export async function report(deps: Deps, viewer: Viewer, given: Report): Promise<void> {
+  const kind = reportKind(deps, given.targetType);
+  if (!kind) throw fieldError('targetType', `Choose a ${reportable(deps)}`);
   await deps.limits.take('reports', viewer.id);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const target = await findTarget(tx, given, { viewerId: viewer.id, now });
+    const target = await firstRow<Reported>(tx, kind.find(given.targetId, { viewerId: viewer.id, now }));
     if (!target) throw new AppError('not_found', subjectKind(deps, given.targetType)?.notFound);
     if (target.ownerId === viewer.id) throw new AppError('conflict', 'You cannot report what is your own.');
     const caseId = await openCase(tx, given, target, now);
@@ -53,7 +56,7 @@ export async function report(deps: Deps, viewer: Viewer, given: Report): Promise
       .values({ caseId, reporterId: viewer.id, reason: given.reason, note: given.note?.trim() || null, createdAt: now })
       .onConflictDoNothing();
     if (!(await isHidden(deps, tx, caseId, now))) return;
-    await lockOwner(tx, target.ownerId);
-    await withholdTarget(tx, given, now);
+    await lockAccount(tx, target.ownerId);
+    await kind.removal?.withhold?.(tx, given.targetId, now);
   });
 }

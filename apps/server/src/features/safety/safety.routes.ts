@@ -4,7 +4,8 @@ import { beforeOf, decodeCursor, pageOf, TAKE } from '../../platform/api/paging.
 import { appealCase, decideAppeal, decideCase } from './cases.commands.ts';
 import { caseOf, casesOf } from './cases.queries.ts';
 import { blockedPeople, mutedPeople } from './lists.queries.ts';
-import { caseCounts, reportCase, reportCasesPage } from './queue.queries.ts';
+import { caseCounts, caseQueue } from './queue.queries.ts';
+import { reportKinds } from './report-kinds.ts';
 import { block, hideReposts, mute, showReposts, unblock, unmute } from './relations.commands.ts';
 import { report } from './reports.commands.ts';
 import { relationNow, relationOf } from './relations.queries.ts';
@@ -64,9 +65,10 @@ function registerCases(on: Api['on'], deps: Deps): void {
 
 function registerQueue(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
+  const queue = caseQueue(reportKinds(deps));
   on(api.safetyAdmin.cases, async ({ query }) =>
     pageOf(
-      await reportCasesPage(pool, {
+      await queue.page(pool, {
         now: clock.now(),
         state: query.state ?? 'open',
         beyond: query.cursor === undefined ? null : decodeCursor(query.cursor),
@@ -75,14 +77,14 @@ function registerQueue(on: Api['on'], deps: Deps): void {
     ),
   );
   on(api.safetyAdmin.counts, async () => caseCounts(pool));
-  on(api.safetyAdmin.case, async ({ params }) => reportCase(pool, params.id, clock.now()));
+  on(api.safetyAdmin.case, async ({ params }) => queue.one(pool, params.id, clock.now()));
   on(api.safetyAdmin.decide, async ({ params, body }, { viewer, ip }) => {
     await decideCase(deps, { actor: viewer, ip }, params.id, body);
-    return reportCase(pool, params.id, clock.now());
+    return queue.one(pool, params.id, clock.now());
   });
   on(api.safetyAdmin.decideAppeal, async ({ params, body }, { viewer, ip }) => {
     await decideAppeal(deps, { actor: viewer, ip }, params.id, body);
-    return reportCase(pool, params.id, clock.now());
+    return queue.one(pool, params.id, clock.now());
   });
 }
 

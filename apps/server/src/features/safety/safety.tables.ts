@@ -59,7 +59,8 @@ export const reportCases = pgTable(
   'report_cases',
   {
     id: rowId(),
-    targetType: text({ enum: ['user', 'company', 'post', 'comment', 'message'] }).notNull(),
+    /** A kind of subject; which of them are reported is for their owners to say. */
+    targetType: text().notNull(),
     targetId: ref().notNull(),
     /** Who answers for it: the author, or the member themself. */
     ownerId: ref().references(() => users.id, { onDelete: 'set null' }),
@@ -89,6 +90,8 @@ export const reportCases = pgTable(
     index('report_cases_owner').on(table.ownerId, table.id.desc()),
   ],
 );
+
+export type Case = typeof reportCases.$inferSelect;
 
 export const reports = pgTable(
   'reports',

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { ownCasesStatement } from './cases.queries.ts';
 import { blockedStatement, mutedStatement } from './lists.queries.ts';
-import { settledCasesStatement, waitingCasesStatement } from './queue.queries.ts';
+import { features } from '../../features.ts';
+import { caseStatements } from './queue.queries.ts';
 import { relationStatement } from './relations.queries.ts';
+import { reportKinds } from './report-kinds.ts';
 
-it.each([
-  relationStatement,
-  blockedStatement,
-  mutedStatement,
-  ownCasesStatement,
-  waitingCasesStatement,
-  settledCasesStatement,
-])('$name is the SQL that was reviewed', async ({ name, text }) => {
-  await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
-});
+const { waiting, settled } = caseStatements(reportKinds({ features }));
+
+it.each([relationStatement, blockedStatement, mutedStatement, ownCasesStatement, waiting, settled])(
+  '$name is the SQL that was reviewed',
+  async ({ name, text }) => {
+    await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
+  },
+);

@@ -8,4 +8,5 @@ export const search = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('it is the hub'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

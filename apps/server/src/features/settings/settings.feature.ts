@@ -9,4 +9,5 @@ export const settings = defineFeature({
   subscribers: [subscribeSettings],
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

@@ -8,4 +8,5 @@ export const siteSettings = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
 });

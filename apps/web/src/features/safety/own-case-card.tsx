@@ -6,16 +6,10 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { absoluteTime } from '../../ui/words/relative-time-format.ts';
 import { AppealForm } from './appeal-form.tsx';
 
-const things = {
-  user: 'profile',
-  company: 'company page',
-  post: 'post',
-  comment: 'comment',
-  message: 'message',
-} as const;
+const things: Record<string, string> = { user: 'profile', company: 'company page' };
 
 function titleOf({ targetType, decision, suspendedUntil }: OwnCase): string {
-  const thing = things[targetType];
+  const thing = things[targetType] ?? targetType.replaceAll('_', ' ');
   if (decision === 'remove') return `Your ${thing} was removed`;
   if (decision === 'warn') return `A warning about your ${thing}`;
   return suspendedUntil

@@ -6,23 +6,26 @@ select k.id, k.target_type as "targetType", k.target_id as "targetId", k.owner_i
   k.suspended_until as "suspendedUntil", k.appeal_text as "appealText", k.appealed_at as "appealedAt",
   k.appeal_decision as "appealDecision", k.appeal_reason as "appealReason", k.appeal_decided_at as "appealDecidedAt",
   case when o.id is not null then json_build_object('id', o.id, 'username', o.username, 'fullName', o.full_name, 'title', o.title, 'company', o.company, 'avatarUrl', o.avatar_url, 'isVerified', o.is_verified, 'isPremium', coalesce(o.premium_until > $1, false)) end as owner,
-  case when decider.id is not null then json_build_object('id', decider.id, 'fullName', decider.full_name) end as "decidedBy", case when second.id is not null then json_build_object('id', second.id, 'fullName', second.full_name) end as "appealDecidedBy", c.post_id as "postId",
-  case k.target_type when 'post' then left(p.content, 500) when 'comment' then left(c.content, 500) end as "currentText",
-  case k.target_type when 'post' then p.id is not null and p.deleted_at is null and p.withheld_at is null
-    when 'comment' then c.id is not null and c.deleted_at is null and c.withheld_at is null
-    when 'message' then message.id is not null and message.deleted_at is null and message.removed_at is null
-    when 'company' then coalesce(company.suspended_at is null and company.merged_into_id is null, false)
-    else coalesce(o.deactivated_at is null and (o.suspended_until is null or o.suspended_until <= $1), false) end as "isVisible",
+  case when decider.id is not null then json_build_object('id', decider.id, 'fullName', decider.full_name) end as "decidedBy", case when second.id is not null then json_build_object('id', second.id, 'fullName', second.full_name) end as "appealDecidedBy",
+  coalesce(shown.href, '/admin/reports') as href, shown."currentText", coalesce(shown."isVisible", false) as "isVisible",
   said.count as "reportCount", said.reasons, newest.reports, earlier.cases as earlier
 from picked
 join report_cases k on k.id = picked.id
 left join users o on o.id = k.owner_id
 left join users decider on decider.id = k.decided_by
 left join users second on second.id = k.appeal_decided_by
-left join posts p on k.target_type = 'post' and p.id = k.target_id
-left join comments c on k.target_type = 'comment' and c.id = k.target_id
-left join messages message on k.target_type = 'message' and message.id = k.target_id
-left join companies company on k.target_type = 'company' and company.id = k.target_id
+left join lateral (
+  select '/profile/' || k.target_id as href, null::text as "currentText", x.id is not null and (x.deactivated_at is null and (x.suspended_until is null or x.suspended_until <= $1)) as "isVisible"
+  from (values (1)) one left join users x on x.id = k.target_id where k.target_type = 'user'
+  union all select '/companies/' || k.target_id as href, null::text as "currentText", x.id is not null and (x.suspended_at is null and x.merged_into_id is null) as "isVisible"
+  from (values (1)) one left join companies x on x.id = k.target_id where k.target_type = 'company'
+  union all select '/post/' || k.target_id as href, left(x.content, 500) as "currentText", x.id is not null and (x.deleted_at is null and x.withheld_at is null) as "isVisible"
+  from (values (1)) one left join posts x on x.id = k.target_id where k.target_type = 'post'
+  union all select '/post/' || coalesce(x.post_id, k.target_id) as href, left(x.content, 500) as "currentText", x.id is not null and (x.deleted_at is null and x.withheld_at is null) as "isVisible"
+  from (values (1)) one left join comments x on x.id = k.target_id where k.target_type = 'comment'
+  union all select case when k.owner_id is null then '/admin/users' else '/profile/' || k.owner_id end as href, null::text as "currentText", x.id is not null and (x.deleted_at is null and x.removed_at is null) as "isVisible"
+  from (values (1)) one left join messages x on x.id = k.target_id where k.target_type = 'message'
+) shown on true
 cross join lateral (
   select coalesce(sum(n), 0)::int as count,
     coalesce(json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason), '[]') as reasons

@@ -81,7 +81,7 @@ function History({ found: { decision, appeal } }: { found: ReportCase }) {
 /** One reported thing with everything said about it, and the way to decide. */
 export function ReportCaseCard({ found }: { found: ReportCase }) {
   const [isDeciding, setDeciding] = useState(false);
-  const kind = kindText[found.targetType];
+  const kind = kindText(found.targetType);
   const name = `${kind}${found.owner ? ` of ${found.owner.fullName}` : ''}`;
   const close = () => setDeciding(false);
   return (

@@ -17,8 +17,7 @@ interface ReportDecisionDialogProps {
   onClose: () => void;
 }
 
-const isText = ({ targetType }: ReportCase) =>
-  targetType === 'post' || targetType === 'comment' || targetType === 'message';
+const isText = ({ choices }: ReportCase) => choices.includes('remove');
 
 function wordsOf(found: ReportCase, choice: CaseDecision): { label: string; help: string } {
   const suspend = isText(found)

@@ -1,14 +1,11 @@
-import type { ReportTarget } from '@innerspring/contract/safety/schemas';
 import type { ReportCase } from '@innerspring/contract/safety/admin';
 import { absoluteTime } from '../../../ui/words/relative-time-format.ts';
 
-export const kindText: Record<ReportTarget, string> = {
-  user: 'Profile',
-  company: 'Company page',
-  post: 'Post',
-  comment: 'Comment',
-  message: 'Message',
-};
+const kindTexts: Record<string, string> = { user: 'Profile', company: 'Company page' };
+
+/** What was reported, as a heading: "Company page", "Group post". */
+export const kindText = (kind: string): string =>
+  kindTexts[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ');
 
 const decided = { keep: 'Kept', remove: 'Removed', warn: 'Warning', suspend: 'Suspended' } as const;
 
