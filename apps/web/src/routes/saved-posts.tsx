@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { readSavedAddress, type SavedAddress } from '../features/saved/saved-address.ts';
+import { readSavedAddress } from '../features/saved/saved-address.ts';
+import type { SavedAddress } from '../platform/nav.ts';
 import { SavedPage } from '../features/saved/saved-page.tsx';
 
 export const Route = createFileRoute('/saved-posts')({

@@ -1,14 +1,10 @@
 import { useState } from 'react';
+import { first } from '../first.ts';
 import { SiteLink } from '../parts/site-link.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 import { CoilMark } from '../ui/coil-mark.tsx';
 
-const links = [
-  { to: '/about', label: 'About' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/help', label: 'Help Center' },
-] as const;
+const links = first.flatMap(({ footer = [] }) => footer);
 
 /** Under every member page; leaves free what the floating corner covers: the end of the last row, on small screens all of it. */
 export function Footer() {

@@ -1,23 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { navs } from '../../nav.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
 import { useLiveSubject } from '../../platform/live/subjects.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts';
 
-const places = [
-  { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/users', label: 'Users' },
-  { to: '/admin/companies', label: 'Companies' },
-  { to: '/admin/reports', label: 'Reports' },
-  { to: '/admin/groups', label: 'Groups' },
-  { to: '/admin/bug-reports', label: 'Bug reports' },
-  { to: '/admin/mail', label: 'Outgoing mail' },
-  { to: '/admin/audit', label: 'Audit log' },
-] as const;
+const places = inOrder(givenBy(navs, 'adminPlaces'));
+const live = places.flatMap((place) => place.live);
 
 /** Queues and figures that move by what others do; what is being edited is not read again behind its editor. */
-const queues =
-  /^(admin\.(applications|user|users|dashboard|bugReports)|safetyAdmin\.(cases|counts)|adminCompanies\.claims|adminGroups\.\w+)$/;
+const isLive = (name: string) => live.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one));
 
 /** Title, the places of the admin area, and the page's content. */
 export function AdminFrame({
@@ -33,7 +26,7 @@ export function AdminFrame({
 }) {
   const client = useQueryClient();
   useLiveSubject('staff', 1, (options) =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queues.test(String(queryKey[0])) }, options),
+    client.invalidateQueries({ predicate: ({ queryKey }) => isLive(String(queryKey[0])) }, options),
   );
   const row = useChosenInSight<HTMLElement>('[aria-current]', current);
   return (

@@ -8,8 +8,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { type HelpArticle, helpTopics } from './help-article.ts';
-import { searchArticles } from './help-articles.ts';
+import type { HelpArticle } from '../../platform/nav.ts';
+import { helpTopics, searchArticles } from './help-articles.ts';
 import { MyReports } from '../feedback/public/my-reports.tsx';
 import { SupportLink } from './pages/text-page.tsx';
 

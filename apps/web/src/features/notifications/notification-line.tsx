@@ -1,34 +1,20 @@
-import type { NotificationChip } from '@innerspring/contract/notifications/choices';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { clsx } from 'clsx';
-import {
-  AtSign,
-  Bell,
-  BriefcaseBusiness,
-  CalendarDays,
-  type LucideIcon,
-  MessageSquare,
-  UsersRound,
-} from 'lucide-react';
+import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { navs } from '../../nav.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { givenBy } from '../../platform/nav.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
 import { useNotificationActs } from './notifications.data.ts';
 
-const icons: Record<NotificationChip, LucideIcon> = {
-  mentions: AtSign,
-  comments: MessageSquare,
-  network: UsersRound,
-  jobs: BriefcaseBusiness,
-  events: CalendarDays,
-  system: Bell,
-};
+const icons = givenBy(navs, 'notificationIcons').flat();
 
 /** The latest two of who did it, and how many more; where nobody did, what it is about. */
 function Faces({ notification: { actors, actorCount, chip } }: { notification: Notification }) {
-  const Icon = icons[chip];
+  const { Icon } = icons.find((one) => one.chip === chip) ?? { Icon: Bell };
   if (actors.length === 0) {
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night-wash text-night">

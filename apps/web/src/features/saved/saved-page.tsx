@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
+import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
+import { isNone, type SavedListProps } from '../../platform/nav.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { SavedTabProps } from './saved-address.ts';
-import { savedKinds } from './saved-kinds.tsx';
+import { savedKinds } from './saved-kinds.ts';
 
 /** Everything a member saved, by kind; nobody else sees any of it. */
-export function SavedPage({ address, onAddress }: SavedTabProps) {
+export function SavedPage({ address, onAddress }: SavedListProps) {
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-3 pt-5.5 pb-24 max-md:pt-3 md:px-4">
       <h1 className="max-md:px-4">Saved Posts</h1>
@@ -17,9 +19,7 @@ export function SavedPage({ address, onAddress }: SavedTabProps) {
         tabs={savedKinds.map(({ tab, label, List }) => ({
           value: tab,
           label,
-          content: List ? (
-            <List address={address} onAddress={onAddress} />
-          ) : (
+          content: isNone(List) ? (
             <Card bleed>
               <EmptyState
                 action={
@@ -31,6 +31,10 @@ export function SavedPage({ address, onAddress }: SavedTabProps) {
                 {label} cannot be saved yet. Those you save will stand here.
               </EmptyState>
             </Card>
+          ) : (
+            <Suspense fallback={<PostListSkeleton count={2} />}>
+              <List address={address} onAddress={onAddress} />
+            </Suspense>
           ),
         }))}
       />

@@ -6,10 +6,10 @@ import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CollectionsDialog } from './collections-dialog.tsx';
-import type { SavedTabProps } from './saved-address.ts';
+import type { SavedListProps } from '../../platform/nav.ts';
 
 /** Search inside, the order, and the collection that is looked at. */
-export function SavedToolbar({ address, onAddress, collections }: SavedTabProps & { collections: SavedCollection[] }) {
+export function SavedToolbar({ address, onAddress, collections }: SavedListProps & { collections: SavedCollection[] }) {
   const [managing, setManaging] = useState(false);
   const choose = (value: string) => onAddress({ ...address, collection: value ? Number(value) : undefined });
   return (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FacetChips, FilterAside, FilterSheet, NonePass } from '../directory/public/facet-filters.tsx';
 import { activeFacets, type ChosenFacets, foundText } from '../directory/public/facets.ts';
+import type { SearchKind } from '../../platform/nav.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -9,7 +10,6 @@ import { NoResults } from './no-results.tsx';
 import { OperatorList } from './operator-help.tsx';
 import { type FacetTab, tabFacets } from './search-address.ts';
 import { searchFacets, searchPages } from './search.data.ts';
-import type { SearchKind } from './search-kinds.tsx';
 import { SearchList } from './search-results.tsx';
 
 /** What stands beside results where there is room, and the results. */

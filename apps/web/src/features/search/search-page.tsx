@@ -2,6 +2,7 @@ import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SearchKind } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';
@@ -9,7 +10,7 @@ import { OperatorHelp } from './operator-help.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { chosenFor, hasFacets, type SearchPageSearch } from './search-address.ts';
 import { countText, searchPages, useNothingFound } from './search.data.ts';
-import { type SearchKind, searchKinds } from './search-kinds.tsx';
+import { searchKinds } from './search-kinds.ts';
 import { NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
 import { SearchList, SearchSection } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
@@ -26,6 +27,9 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
   const { id } = useCurrentUser();
   const q = search.q?.trim() ?? '';
   const canSearch = isSearchable(readSearch(q));
+  useEffect(() => {
+    for (const { Hit } of searchKinds) Hit.ahead();
+  }, []);
   useEffect(() => {
     if (canSearch) rememberSearch(id, q);
   }, [id, q, canSearch]);

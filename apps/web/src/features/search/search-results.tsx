@@ -1,22 +1,22 @@
 import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ChosenFacets } from '../directory/public/facets.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
+import type { SearchKind } from '../../platform/nav.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 import { countText, searchPages } from './search.data.ts';
-import { hitKey, type SearchKind } from './search-kinds.tsx';
 
 const shownOfEach = 3;
 
-function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
+function HitList({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
   const items = hits.map((hit) => (
-    <li key={hitKey(hit)} data-row>
-      {kind.draw(hit)}
+    <li key={`${kind.tab}-${kind.idOf(hit)}`} data-row>
+      <kind.Hit hit={hit} />
     </li>
   ));
   if (kind.look === 'cards') return <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-2.5">{items}</ul>;
@@ -24,6 +24,15 @@ function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) 
     <Card bleed asChild>
       <ul className="divide-y divide-seam overflow-hidden">{items}</ul>
     </Card>
+  );
+}
+
+/** The results of a kind, whose code is on its way since the page began. */
+function Hits({ kind, hits }: { kind: SearchKind; hits: readonly SearchHit[] }) {
+  return (
+    <Suspense fallback={<Loading kind={kind} />}>
+      <HitList kind={kind} hits={hits} />
+    </Suspense>
   );
 }
 

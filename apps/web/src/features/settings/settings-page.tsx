@@ -24,7 +24,8 @@ import { privacyRows } from './privacy-section.tsx';
 import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
 import { useSettings } from './settings.data.ts';
 import type { Settings } from './settings-change.ts';
-import { type RowId, rowsMatching, type SectionId, sectionOfRow, sections } from './settings-map.ts';
+import { rowAt, rowsMatching, sectionOfRow, sections } from './public/settings-map.ts';
+import type { SettingsRow as SettingsMapRow, SettingsSection } from '../../platform/nav.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
@@ -35,66 +36,28 @@ type Draw = (settings: Settings) => ReactNode;
 
 const drawn = { ...privacyRows, ...notificationRows, ...writingRows, ...appearanceRows, ...blockedRows, ...dataRows };
 
-function ProfileRow() {
+/** A row that only leads elsewhere, or says how things stand. */
+function LookRow({ row: { id, label, look }, user }: { row: SettingsMapRow; user: CurrentUser }) {
+  if (!look) return null;
   return (
-    <SettingsRow id="profile" title="Profile" help="What members see of you: pictures, name, work, bio, links, skills.">
-      <Button asChild variant="outline" className="justify-self-start">
-        <SiteLink to="/settings/profile">Edit your profile</SiteLink>
-      </Button>
-    </SettingsRow>
-  );
-}
-
-function SubscriptionRow({ isPremium }: { isPremium: boolean }) {
-  return (
-    <SettingsRow
-      id="subscription"
-      title="Subscription"
-      help={isPremium ? 'You have Premium.' : 'You are on the free plan.'}
-    >
-      <Button asChild variant="outline" className="justify-self-start">
-        <SiteLink to="/settings/subscription">See your subscription</SiteLink>
-      </Button>
-    </SettingsRow>
-  );
-}
-
-/** No server can share to LinkedIn yet: the row says so where one would look for it. */
-function LinkedInRow() {
-  return (
-    <SettingsRow
-      id="linkedin"
-      title="LinkedIn"
-      help="Sharing to LinkedIn is not set up on this site, so there is nothing to connect. Your posts stay here."
-    >
-      <Badge variant="secondary" className="justify-self-start">
-        Not available
-      </Badge>
-    </SettingsRow>
-  );
-}
-
-function ModerationRow() {
-  return (
-    <SettingsRow
-      id="moderation"
-      title="Decisions by staff"
-      help="What staff decided about you or your posts, and your appeals."
-    >
-      <Button asChild variant="outline" className="justify-self-start">
-        <SiteLink to="/settings/moderation">See the decisions</SiteLink>
-      </Button>
+    <SettingsRow id={id} title={label} help={typeof look.help === 'string' ? look.help : look.help(user)}>
+      {'to' in look ? (
+        <Button asChild variant="outline" className="justify-self-start">
+          <SiteLink to={look.to}>{look.button}</SiteLink>
+        </Button>
+      ) : (
+        <Badge variant="secondary" className="justify-self-start">
+          {look.badge}
+        </Badge>
+      )}
     </SettingsRow>
   );
 }
 
 /** Rows of the account itself, which save through endpoints of their own. */
-function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Record<RowId, ReactNode>> {
+function accountRows(user: CurrentUser, onUserChanged: () => void): Record<string, ReactNode> {
   return {
-    profile: <ProfileRow />,
-    subscription: <SubscriptionRow isPremium={user.isPremium} />,
     email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
-    moderation: <ModerationRow />,
     password: <PasswordRow />,
     'two-factor': (
       <TwoFactorRow enabled={user.twoFactorEnabled} emailConfirmed={user.emailVerified} onChanged={onUserChanged} />
@@ -102,11 +65,10 @@ function accountRows(user: CurrentUser, onUserChanged: () => void): Partial<Reco
     sessions: <SessionsRow />,
     'security-log': <SecurityLogRow />,
     device: <DeviceRow memberId={user.id} />,
-    linkedin: <LinkedInRow />,
   };
 }
 
-function SectionList({ current, isChosen }: { current: SectionId | null; isChosen: boolean }) {
+function SectionList({ current, isChosen }: { current: SettingsSection | null; isChosen: boolean }) {
   return (
     <nav aria-label="Settings" className={clsx(isChosen && 'max-md:hidden')}>
       <ul className="grid gap-0.5 max-md:gap-2">
@@ -137,7 +99,7 @@ function SectionList({ current, isChosen }: { current: SectionId | null; isChose
 }
 
 interface RowsProps {
-  rows: readonly RowId[];
+  rows: readonly string[];
   user: CurrentUser;
   onUserChanged: () => void;
 }
@@ -146,7 +108,7 @@ interface RowsProps {
 function Rows({ rows, user, onUserChanged }: RowsProps) {
   const settings = useSettings();
   const own = accountRows(user, onUserChanged);
-  const draw: Partial<Record<RowId, Draw>> = drawn;
+  const draw: Record<string, Draw | undefined> = drawn;
   const waiting = rows.filter((row) => draw[row]);
   if (settings.isError && !settings.data && waiting.length === rows.length)
     return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
@@ -154,6 +116,8 @@ function Rows({ rows, user, onUserChanged }: RowsProps) {
     <WithChosen settings={settings.data}>
       {(shown) =>
         rows.map((row) => {
+          const mapped = rowAt(row);
+          if (mapped?.look) return <LookRow key={row} row={mapped} user={user} />;
           if (own[row]) return <div key={row}>{own[row]}</div>;
           if (shown) return <div key={row}>{draw[row]?.(shown)}</div>;
           return (
@@ -197,7 +161,7 @@ export function SettingsPage({ user, onUserChanged, section, row }: SettingsPage
   const isFiltering = filter.trim() !== '';
   const named = sectionOfRow(row) ?? sections.find(({ id }) => id === section)?.id ?? null;
   const shown = sections.find(({ id }) => id === (named ?? 'account')) ?? sections[0];
-  const rows: readonly RowId[] = isFiltering ? rowsMatching(filter) : shown.rows.map(({ id }) => id);
+  const rows: readonly string[] = isFiltering ? rowsMatching(filter) : shown.rows.map(({ id }) => id);
   return (
     <UnsavedGuard>
       <div className="mx-auto grid max-w-230 grid-cols-[minmax(0,1fr)] items-start gap-6 px-4 py-6 md:grid-cols-[13rem_minmax(0,1fr)]">

@@ -5,7 +5,6 @@ import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
-import type { RowId } from './settings-map.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;
@@ -17,7 +16,7 @@ beforeEach(() => {
 const { settings } = api;
 const sent = () => server.asked(settings.change).map(({ body }) => body);
 
-async function open(row: RowId, title: string) {
+async function open(row: string, title: string) {
   const view = await renderScreen(<SettingsPage user={someUser()} onUserChanged={vi.fn()} row={row} />);
   const region = await screen.findByRole('region', { name: title });
   return { ...view, region };

@@ -1,7 +1,9 @@
-import { Bell, Bookmark, LayoutDashboard, LogOut, type LucideIcon, Megaphone, Settings, UserRound } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { navs } from '../../nav.ts';
 import { PersonLine } from '../../parts/people/person-line.tsx';
-import { profilePath, SiteLink } from '../../parts/site-link.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { addressOf, givenBy, inOrder } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { useLogout } from '../../platform/session/use-logout.ts';
@@ -9,13 +11,18 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 
-function LinkItem({ to, label, Icon, unread = 0 }: { to: string; label: string; Icon: LucideIcon; unread?: number }) {
+const items = inOrder(givenBy(navs, 'accountMenu'));
+
+function LinkItem({ entry: { to, label, Icon, unread } }: { entry: (typeof items)[number] }) {
+  const me = useCurrentUser();
+  const counts = useNotifications();
+  const count = unread?.count(counts) ?? 0;
   return (
     <MenuItem asChild>
-      <SiteLink to={to}>
+      <SiteLink to={addressOf(to, me)}>
         <Icon size={19} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
-        <CountBadge count={unread} max={99} label={countOf(unread, 'unread notification')} />
+        <CountBadge count={count} max={99} label={countOf(count, unread?.noun ?? '')} />
       </SiteLink>
     </MenuItem>
   );
@@ -25,18 +32,12 @@ function LinkItem({ to, label, Icon, unread = 0 }: { to: string; label: string; 
 export function AvatarMenu({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const user = useCurrentUser();
-  const { unreadCount } = useNotifications();
   const logOut = useLogout();
   return (
     <DropdownMenu trigger={trigger} label="Account" open={open} onOpenChange={setOpen} className="w-72">
       <PersonLine person={{ ...user, company: null }} className="px-2.5 py-2" />
       <MenuSeparator />
-      <LinkItem to={profilePath(user.id)} label="View Profile" Icon={UserRound} />
-      <LinkItem to="/notifications" label="Notifications" Icon={Bell} unread={unreadCount} />
-      <LinkItem to="/settings" label="Settings" Icon={Settings} />
-      <LinkItem to="/saved-posts" label="Saved Posts" Icon={Bookmark} />
-      <LinkItem to="/advertising" label="Advertising" Icon={Megaphone} />
-      {user.isAdmin ? <LinkItem to="/admin" label="Admin Dashboard" Icon={LayoutDashboard} /> : null}
+      {items.map((entry) => (entry.isFor?.(user) === false ? null : <LinkItem key={entry.at} entry={entry} />))}
       <MenuSeparator />
       <MenuItem icon={<LogOut size={19} strokeWidth={1.75} aria-hidden="true" />} onSelect={() => void logOut()}>
         Logout

@@ -1,30 +1,20 @@
-import { TIMING } from '@innerspring/contract/constants';
-import { follows } from '@innerspring/contract/follows/endpoints';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { query } from '../../platform/query.ts';
+import type { Place, PlaceNews } from '../../platform/nav.ts';
 import { CountBadge, Dot } from '../../ui/count-badge.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
-import { type Place, placeOf, places } from './places.ts';
-import { useSectionDots } from './use-section-dots.ts';
+import { placeOf, places } from './places.ts';
+import { useSectionDot } from './use-section-dot.ts';
 
 const markPlace = 'absolute top-2 start-[calc(50%+5px)] lg:top-1';
 
-function PlaceLink({
-  place,
-  isHere,
-  hasDot,
-  requests,
-}: {
-  place: Place;
-  isHere: boolean;
-  hasDot: boolean;
-  requests: number;
-}) {
-  const { to, label, tooltip, Icon } = place;
-  return (
+const noNews: PlaceNews = { count: 0, noun: '', isNew: false };
+
+function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
+  const { to, label, tooltip = label, Icon } = place;
+  const hasDot = useSectionDot(useCurrentUser().id, place, isHere);
+  const draw = ({ count, noun, isNew }: PlaceNews) => (
     <Tooltip text={tooltip}>
       <Link
         to={to}
@@ -34,43 +24,24 @@ function PlaceLink({
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
         <span className="text-xs font-medium max-lg:sr-only">{label}</span>
-        {requests > 0 ? (
-          <CountBadge
-            count={requests}
-            max={99}
-            label={countOf(requests, 'pending follow request')}
-            className={markPlace}
-          />
-        ) : hasDot ? (
+        {count > 0 ? (
+          <CountBadge count={count} max={99} label={countOf(count, noun)} className={markPlace} />
+        ) : hasDot || isNew ? (
           <Dot label="New content" className="absolute top-3.5 start-[calc(50%+8px)] lg:top-2" />
         ) : null}
       </Link>
     </Tooltip>
   );
+  return place.Watch ? <place.Watch>{draw}</place.Watch> : draw(noNews);
 }
 
 /** Home, Jobs, Events, News, Metrics and Network with what is new in them. */
 export function HeaderLinks({ path }: { path: string }) {
-  const user = useCurrentUser();
   const here = placeOf(path);
-  const section = here?.section ?? null;
-  const dots = useSectionDots(user.id, section === 'metrics' ? null : section);
-  const pending = useQuery({ ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
-
-  function hasDot(place: Place): boolean {
-    if (place.section === null) return false;
-    return place.section === 'metrics' ? place !== here : dots[place.section];
-  }
   return (
     <nav aria-label="Main" className="flex min-w-0 flex-1 justify-between md:flex-none md:gap-1">
       {places.map((place) => (
-        <PlaceLink
-          key={place.to}
-          place={place}
-          isHere={place === here}
-          hasDot={hasDot(place)}
-          requests={place.section === 'network' ? (pending.data?.length ?? 0) : 0}
-        />
+        <PlaceLink key={place.to} place={place} isHere={place === here} />
       ))}
     </nav>
   );

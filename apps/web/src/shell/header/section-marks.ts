@@ -1,12 +1,13 @@
+import { places } from './places.ts';
+
 /** Sections whose link in the header carries a dot for new content (specification §3, §4). */
-export const sections = ['news', 'jobs', 'events', 'network'] as const;
-export type Section = (typeof sections)[number];
+export const sections = places.flatMap(({ section }) => section ?? []);
 
 export interface SectionMarks {
   /** Whether the dot is on; all are until the section has been seen. */
-  isNew: Record<Section, boolean>;
+  isNew: Record<string, boolean>;
   /** ISO instant of the last visit. */
-  visitedAt: Partial<Record<Section, string>>;
+  visitedAt: Record<string, string>;
 }
 
 const keyOf = (userId: number) => `content-indicators.${userId}`;
@@ -26,7 +27,7 @@ const field = (value: unknown, name: string): unknown =>
 /** What this browser knows of the member's visits; whatever is missing or damaged counts as never visited. */
 export function readMarks(userId: number): SectionMarks {
   const kept = read(userId);
-  const marks: SectionMarks = { isNew: { news: true, jobs: true, events: true, network: true }, visitedAt: {} };
+  const marks: SectionMarks = { isNew: {}, visitedAt: {} };
   for (const section of sections) {
     marks.isNew[section] = field(kept.isNew, section) !== false;
     const visitedAt = field(kept.visitedAt, section);
@@ -45,7 +46,7 @@ function keep(userId: number, marks: SectionMarks): SectionMarks {
 }
 
 /** Clears the section's mark and keeps the time of the visit. */
-export function markVisited(userId: number, section: Section, now: Date = new Date()): SectionMarks {
+export function markVisited(userId: number, section: string, now: Date = new Date()): SectionMarks {
   const marks = readMarks(userId);
   marks.isNew[section] = false;
   marks.visitedAt[section] = now.toISOString();
@@ -53,7 +54,7 @@ export function markVisited(userId: number, section: Section, now: Date = new Da
 }
 
 /** Keeps what a section's list has told, so that the next page shows it before the list is there. */
-export function keepMark(userId: number, section: Section, isNew: boolean): void {
+export function keepMark(userId: number, section: string, isNew: boolean): void {
   const marks = readMarks(userId);
   if (marks.isNew[section] === isNew) return;
   marks.isNew[section] = isNew;

@@ -1,21 +1,8 @@
-import {
-  Bell,
-  Briefcase,
-  CircleHelp,
-  Gift,
-  type LucideIcon,
-  Megaphone,
-  MessageCircle,
-  Newspaper,
-  Settings,
-  SquarePen,
-  Users,
-  Vote,
-} from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { navs } from '../../nav.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
-import { openComposer } from '../../platform/compose.ts';
+import { addressOf, givenBy, inOrder, type MenuEntry } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,18 +12,7 @@ import { countOf } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
 import { PremiumPromo } from './premium-promo.tsx';
 
-const items: readonly { to: string; label: string; Icon: LucideIcon; isNew?: boolean }[] = [
-  { to: '/messages', label: 'Messages', Icon: MessageCircle },
-  { to: '/notifications', label: 'Notifications', Icon: Bell },
-  { to: '/settings', label: 'Settings', Icon: Settings },
-  { to: '/network-hub', label: 'Industry Network', Icon: Users },
-  { to: '/industry-news', label: 'Industry News', Icon: Newspaper },
-  { to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true },
-  { to: '/jobs', label: 'My Jobs', Icon: Briefcase },
-  { to: '/advertising', label: 'Advertise', Icon: Megaphone },
-  { to: '/rewards', label: 'Rewards', Icon: Gift, isNew: true },
-  { to: '/help', label: 'Help Center', Icon: CircleHelp },
-];
+const items = inOrder(givenBy(navs, 'menu'));
 
 const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 py-2 text-start font-medium text-ink-soft transition-colors hover:bg-sunk hover:text-ink';
@@ -67,16 +43,32 @@ function Self() {
   );
 }
 
-/** How many are unread behind an entry of the menu. */
-function UnreadBadge({ to }: { to: string }) {
-  const { unreadCount, unreadMessages } = useNotifications();
-  const [count, noun] =
-    to === '/messages'
-      ? [unreadMessages, 'unread message']
-      : to === '/notifications'
-        ? [unreadCount, 'unread notification']
-        : [0, ''];
-  return <CountBadge count={count} max={99} label={countOf(count, noun)} className="ms-auto" />;
+function Entry({ entry }: { entry: MenuEntry }) {
+  const me = useCurrentUser();
+  const counts = useNotifications();
+  const { label, Icon, isNew, unread } = entry;
+  const count = unread?.count(counts) ?? 0;
+  const content = (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      {label}
+      {isNew ? <Badge variant="secondary">NEW</Badge> : null}
+      <CountBadge count={count} max={99} label={countOf(count, unread?.noun ?? '')} className="ms-auto" />
+    </>
+  );
+  return (
+    <SidePanelClose asChild>
+      {'act' in entry ? (
+        <button type="button" className={itemLook} onClick={entry.act}>
+          {content}
+        </button>
+      ) : (
+        <SiteLink to={addressOf(entry.to, me)} className={itemLook}>
+          {content}
+        </SiteLink>
+      )}
+    </SidePanelClose>
+  );
 }
 
 /** The menu that slides out from the logo (specification §2). */
@@ -87,21 +79,8 @@ export function SlideMenu({ trigger }: { trigger: ReactElement }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
         <Self />
         <nav aria-label="Menu" className="-mx-2.5 grid">
-          <SidePanelClose asChild>
-            <button type="button" className={itemLook} onClick={() => openComposer()}>
-              <SquarePen size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-              Create a Post
-            </button>
-          </SidePanelClose>
-          {items.map(({ to, label, Icon, isNew }) => (
-            <SidePanelClose key={to} asChild>
-              <SiteLink to={to} className={itemLook}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-                {label}
-                {isNew ? <Badge variant="secondary">NEW</Badge> : null}
-                <UnreadBadge to={to} />
-              </SiteLink>
-            </SidePanelClose>
+          {items.map((entry) => (
+            <Entry key={entry.at} entry={entry} />
           ))}
         </nav>
         <PremiumPromo />

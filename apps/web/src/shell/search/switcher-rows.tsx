@@ -1,27 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Bell,
-  Bookmark,
-  CircleHelp,
-  History,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Moon,
-  PenLine,
-  Settings,
-  SquarePen,
-  Sun,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { History, type LucideIcon, Settings, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowsMatching, sections } from '../../features/settings/settings-map.ts';
+import { rowsMatching, sections } from '../../features/settings/public/settings-map.ts';
+import { navs } from '../../nav.ts';
 import { ownGroups } from '../../features/groups/public/group.data.ts';
-import { groupPath, profilePath } from '../../parts/site-link.tsx';
-import { openComposer } from '../../platform/compose.ts';
+import { groupPath } from '../../parts/site-link.tsx';
+import { addressOf, givenBy, inOrder } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { setTheme } from '../../platform/theme.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import { places } from '../header/places.ts';
 import { recentTargets } from './recent-targets.ts';
@@ -75,7 +60,7 @@ const holds = (text: string, words: string) => {
 
 /** Settings whose label or other words hold what is typed. */
 function settingRows(words: string): SwitcherRow[] {
-  const found = new Set<string>(rowsMatching(words));
+  const found = new Set(rowsMatching(words));
   return sections.flatMap((section) =>
     section.rows
       .filter(({ id }) => found.has(id))
@@ -89,26 +74,21 @@ function settingRows(words: string): SwitcherRow[] {
   );
 }
 
+const entries = [
+  ...inOrder(givenBy(navs, 'goTo')),
+  // The icons of the header come after what is written anew.
+  ...places.map((place, index) => ({ ...place, at: 30 + index })),
+].sort((one, other) => one.at - other.at);
+
 /** What can be done and gone to from everywhere. */
 function useFixedRows(): SwitcherRow[] {
-  const { id } = useCurrentUser();
+  const me = useCurrentUser();
   const logOut = useLogout();
-  return [
-    action('Create a post', SquarePen, () => openComposer()),
-    page('/messages/new', 'New message', PenLine),
-    ...places.map(({ to, label, Icon }) => page(to, label, Icon)),
-    page('/messages', 'Messages', Mail),
-    page('/notifications', 'Notifications', Bell),
-    page('/groups', 'Groups', Users),
-    page('/saved-posts', 'Saved posts', Bookmark),
-    page(profilePath(id), 'Your profile', UserRound),
-    page('/settings', 'Settings', Settings),
-    page('/help', 'Help Center', CircleHelp),
-    action('Use the light theme', Sun, () => setTheme('light')),
-    action('Use the dark theme', Moon, () => setTheme('dark')),
-    action('Use the theme of your system', Settings, () => setTheme('system')),
-    action('Sign out', LogOut, () => void logOut()),
-  ];
+  return entries.map((entry) =>
+    'act' in entry
+      ? action(entry.label, entry.Icon, () => entry.act({ logOut: () => void logOut() }))
+      : page(addressOf(entry.to, me), entry.label, entry.Icon),
+  );
 }
 
 /** Shorter texts are not searched for; the contract's number, without its schemas. */

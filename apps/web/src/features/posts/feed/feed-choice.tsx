@@ -2,6 +2,7 @@ import type { CurrentUser } from '@innerspring/contract';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { first } from '../../../first.ts';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';
 import { currentUserKey, useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -15,13 +16,7 @@ const views = [
 
 export const kinds: readonly { kind?: FeedKind; label: string }[] = [
   { label: 'All' },
-  { kind: 'photos', label: 'Photos' },
-  { kind: 'documents', label: 'Documents' },
-  { kind: 'video', label: 'Video' },
-  { kind: 'polls', label: 'Polls' },
-  { kind: 'jobs', label: 'Jobs' },
-  { kind: 'events', label: 'Events' },
-  { kind: 'news', label: 'News' },
+  ...first.flatMap(({ chips = [] }) => chips),
 ];
 
 /** The member's order of the feed, and the way to change it: at once here, and remembered for every device. */

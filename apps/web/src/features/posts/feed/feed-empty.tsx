@@ -1,8 +1,10 @@
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { KindEmpty } from './kind-empty.tsx';
+
+const KindEmpty = lazyPart('part', () => import('./kind-empty.tsx'));
 
 /** A feed without posts: of a kind, or of a new member, who gets shown how to begin. */
 export default function FeedEmpty({ kind }: { kind: FeedKind | undefined }) {

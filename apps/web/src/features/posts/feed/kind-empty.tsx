@@ -1,21 +1,15 @@
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
+import { navs } from '../../../nav.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
+import { givenBy } from '../../../platform/nav.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 
-const nothing: Record<FeedKind, string> = {
-  photos: 'Nobody you follow has posted a photo yet.',
-  documents: 'Nobody you follow has posted a document yet.',
-  video: 'Nobody you follow has posted a video yet.',
-  polls: 'Polls cannot be posted yet. They will appear here.',
-  jobs: 'Jobs cannot be posted yet. They will appear here.',
-  events: 'Events cannot be posted yet. They will appear here.',
-  news: 'Industry news is not in the feed yet. It will appear here.',
-};
+const nothing = givenBy(navs, 'emptyFeeds').flat();
 
 /** Says why no post of the kind is there. */
-export function KindEmpty({ kind }: { kind: FeedKind }) {
+export default function KindEmpty({ kind }: { kind: FeedKind }) {
   return (
     <Card bleed>
       <EmptyState
@@ -25,7 +19,7 @@ export function KindEmpty({ kind }: { kind: FeedKind }) {
           </Button>
         }
       >
-        {nothing[kind]}
+        {nothing.find((one) => one.kind === kind)?.text}
       </EmptyState>
     </Card>
   );

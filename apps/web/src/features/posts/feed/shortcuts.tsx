@@ -1,23 +1,10 @@
-import { Bookmark, Gift, type LucideIcon, Megaphone, MessageCircle, ShieldCheck, Vote } from 'lucide-react';
+import { first } from '../../../first.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-const shortcuts: { to: string; label: string; Icon: LucideIcon; isNew?: boolean }[] = [
-  { to: '/saved-posts', label: 'Saved Posts', Icon: Bookmark },
-  { to: '/messages', label: 'Messages', Icon: MessageCircle },
-  { to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true },
-  { to: '/rewards', label: 'Rewards', Icon: Gift, isNew: true },
-  { to: '/certifications', label: 'Certifications', Icon: ShieldCheck },
-  { to: '/advertising', label: 'Advertise', Icon: Megaphone },
-];
-
-const small: { to: string; label: string }[] = [
-  { to: '/about', label: 'About' },
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms' },
-  { to: '/help', label: 'Help Center' },
-];
+const shortcuts = first.flatMap(({ shortcut }) => shortcut ?? []);
+const small = first.flatMap(({ footer = [] }) => footer);
 
 /** Ways to the places without an icon in the header. */
 export function Shortcuts() {

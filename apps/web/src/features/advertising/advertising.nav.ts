@@ -1,0 +1,30 @@
+import { Megaphone } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+const ads = { title: 'Advertising', text: 'Banner advertisements and sponsored posts, with their prices and results.' };
+
+/** Still to come: its screens say so. */
+export const advertising = defineNav({
+  name: 'advertising',
+  shortcut: true,
+  menu: [{ at: 80, to: '/advertising', label: 'Advertise', Icon: Megaphone }],
+  accountMenu: [{ at: 50, to: '/advertising', label: 'Advertising', Icon: Megaphone }],
+  addresses: [
+    { path: '/advertising', ...ads },
+    { path: '/advertising/info', ...ads },
+    {
+      path: '/create-banner-ad',
+      title: 'Create a banner ad',
+      text: 'Picture, words, dates and budget of a banner, with a preview.',
+    },
+    { path: '/contact-sales', title: 'Contact sales', text: 'A form that reaches the people who sell advertising.' },
+    {
+      path: '/admin/sponsored-posts',
+      title: 'Sponsored posts',
+      text: 'Reviewing sponsored posts and their budgets.',
+    },
+  ],
+  ...absent('stands in the menus', 'place', 'goTo', 'footer'),
+  ...absent('an ad is no post of its own kind', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
+  ...absent('comes with the feature', 'notificationIcons', 'settingsRows', 'help', 'adminPlaces'),
+});

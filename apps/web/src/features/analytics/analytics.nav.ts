@@ -1,0 +1,9 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const analytics = defineNav({
+  name: 'analytics',
+  help: true,
+  ...absent('authors come from their own posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('figures are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('nothing to set or to manage', 'settingsRows', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,9 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const applications = defineNav({
+  name: 'applications',
+  help: true,
+  ...absent('applicants see one screen and no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('not seen by members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('staff decide among the users', 'settingsRows', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,28 @@
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const diagnostics = defineNav({
+  name: 'diagnostics',
+  addresses: [
+    {
+      path: '/test-feed',
+      title: 'Test feed',
+      Diagnostic: lazyPart('page', () => import('./test-feed-page.tsx')),
+    },
+    {
+      path: '/linkedin-test',
+      title: 'LinkedIn test',
+      Diagnostic: lazyPart('page', () => import('./linkedin-test-page.tsx')),
+    },
+  ],
+  ...absent('not in production', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'settingsRows', 'help'),
+  ...absent(
+    'shows what others own',
+    'chips',
+    'emptyFeeds',
+    'searchKinds',
+    'savedKinds',
+    'notificationIcons',
+    'adminPlaces',
+  ),
+});

@@ -1,0 +1,29 @@
+import { TIMING } from '@innerspring/contract/constants';
+import { follows } from '@innerspring/contract/follows/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { First, PlaceNews } from '../../platform/nav.ts';
+import { query } from '../../platform/query.ts';
+
+/** Requests wait for the member; suggestions keep the dot on, also after a visit (specification §4). */
+function Watch({ children }: { children: (news: PlaceNews) => ReactNode }): ReactNode {
+  const pending = useQuery({ ...query(follows.pending, {}), refetchInterval: TIMING.pendingFollowsPoll });
+  const suggestions = useQuery({ ...query(follows.suggestions, {}), staleTime: TIMING.suggestionsStale });
+  return children({
+    count: pending.data?.length ?? 0,
+    noun: 'pending follow request',
+    isNew: Boolean(suggestions.data?.length),
+  });
+}
+
+export const directoryFirst = {
+  place: {
+    to: '/network-hub',
+    label: 'Network',
+    Icon: Users,
+    section: 'network',
+    roots: ['network-hub', 'network', 'directory'],
+    Watch,
+  },
+} as const satisfies First;

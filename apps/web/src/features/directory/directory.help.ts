@@ -1,0 +1,15 @@
+import type { HelpArticle } from '../../platform/nav.ts';
+
+export const articles: readonly HelpArticle[] = [
+  {
+    id: 'directory',
+    topic: 'Network',
+    at: 190,
+    title: 'Find people and companies',
+    words: 'directory search filter facet profession region location sort network invite invitation',
+    paragraphs: [
+      'The network lists all members and companies. Filters show how many each choice would leave, and the address of the page holds them, so that you can keep or share it. Only the profile fields that a member made searchable count.',
+      'A suggestion says why it is there. Take it away with its cross, and it stays away for 90 days.',
+    ],
+  },
+];

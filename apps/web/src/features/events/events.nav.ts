@@ -1,0 +1,20 @@
+import { CalendarDays } from 'lucide-react';
+import { absent, defineNav, none } from '../../platform/nav.ts';
+
+/** Still to come: its screens say so. */
+export const events = defineNav({
+  name: 'events',
+  place: true,
+  chips: true,
+  emptyFeeds: [{ kind: 'events', text: 'Events cannot be posted yet. They will appear here.' }],
+  savedKinds: [{ at: 30, tab: 'events', label: 'Events', List: none('comes with the feature') }],
+  notificationIcons: [{ chip: 'events', Icon: CalendarDays }],
+  help: true,
+  addresses: [
+    { path: '/events', title: 'Events', text: 'Markets, fairs and meetings of the industry, with RSVP.' },
+    { path: '/events/*', title: 'Event', text: 'When and where, who organises it, and how to take part.' },
+    { path: '/admin/events', title: 'Events', text: 'Reviewing and featuring events.' },
+  ],
+  ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('comes with the feature', 'searchKinds', 'settingsRows', 'adminPlaces'),
+});

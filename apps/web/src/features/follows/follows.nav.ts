@@ -1,0 +1,18 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const follows = defineNav({
+  name: 'follows',
+  help: true,
+  ...absent(
+    'lives in the directory',
+    'place',
+    'shortcut',
+    'menu',
+    'accountMenu',
+    'goTo',
+    'footer',
+    'notificationIcons',
+  ),
+  ...absent('nothing that is shown by itself', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
+  ...absent('approval is set among privacy', 'settingsRows', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,10 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+/** Still to come: its screen says so. */
+export const games = defineNav({
+  name: 'games',
+  addresses: [{ path: '/games/mattress-bounce', title: 'Mattress Bounce', text: 'A small game for a short break.' }],
+  ...absent('reached by its address', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('a game is not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('comes with the feature', 'settingsRows', 'help', 'adminPlaces'),
+});

@@ -1,0 +1,13 @@
+import { CircleHelp } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const help = defineNav({
+  name: 'help',
+  footer: true,
+  menu: [{ at: 100, to: '/help', label: 'Help Center', Icon: CircleHelp }],
+  goTo: [{ at: 160, to: '/help', label: 'Help Center', Icon: CircleHelp }],
+  help: true,
+  ...absent('stands under every page', 'place', 'shortcut', 'accountMenu'),
+  ...absent('texts of the site', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('nothing to set, all have routes', 'settingsRows', 'addresses', 'adminPlaces'),
+});

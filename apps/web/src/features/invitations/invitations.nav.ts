@@ -1,0 +1,9 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const invitations = defineNav({
+  name: 'invitations',
+  help: true,
+  ...absent('a tab of the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('seen by its sender alone', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('nothing to set or to manage', 'settingsRows', 'addresses', 'adminPlaces'),
+});

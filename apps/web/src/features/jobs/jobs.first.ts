@@ -1,0 +1,7 @@
+import { Briefcase } from 'lucide-react';
+import type { First } from '../../platform/nav.ts';
+
+export const jobsFirst = {
+  place: { to: '/jobs', label: 'Jobs', Icon: Briefcase, section: 'jobs' },
+  chips: [{ kind: 'jobs', label: 'Jobs' }],
+} as const satisfies First;

@@ -1,0 +1,14 @@
+import type { HelpArticle } from '../../platform/nav.ts';
+
+export const articles: readonly HelpArticle[] = [
+  {
+    id: 'share-opening',
+    topic: 'Jobs',
+    at: 330,
+    title: 'Tell members about an opening',
+    words: 'hire vacancy recruiting work',
+    paragraphs: [
+      'Write a post with the role, the place and the pay, and add the description as a document. Say how to apply; members can ask in the comments.',
+    ],
+  },
+];

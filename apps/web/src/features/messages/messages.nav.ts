@@ -1,0 +1,43 @@
+import { Mail, MessageCircle, PenLine } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const messages = defineNav({
+  name: 'messages',
+  shortcut: true,
+  menu: [
+    {
+      at: 10,
+      to: '/messages',
+      label: 'Messages',
+      Icon: MessageCircle,
+      unread: { noun: 'unread message', count: ({ unreadMessages }) => unreadMessages },
+    },
+  ],
+  goTo: [
+    { at: 20, to: '/messages/new', label: 'New message', Icon: PenLine },
+    { at: 100, to: '/messages', label: 'Messages', Icon: Mail },
+  ],
+  settingsRows: [
+    {
+      section: 'privacy',
+      at: 50,
+      id: 'who-may-message',
+      label: 'Who may message you',
+      words: 'messages contact write inbox strangers',
+    },
+    { section: 'messages', at: 10, id: 'read-receipts', label: 'Read receipts', words: 'seen messages read' },
+    { section: 'messages', at: 20, id: 'typing', label: 'Typing indicator', words: 'typing messages writing' },
+    { section: 'messages', at: 30, id: 'enter-sends', label: 'Enter sends', words: 'keyboard return send messages' },
+    {
+      section: 'messages',
+      at: 40,
+      id: 'mail-delay',
+      label: 'Mail about unread messages',
+      words: 'email delay unread messages minutes',
+    },
+  ],
+  help: true,
+  ...absent('stands in the menu and as a widget', 'place', 'accountMenu', 'footer'),
+  ...absent('private to two members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,12 @@
+import { ChartLine } from 'lucide-react';
+import type { First } from '../../platform/nav.ts';
+
+export const metricsFirst = {
+  place: {
+    to: '/industry-metrics',
+    label: 'Metrics',
+    tooltip: 'Industry Metrics & Tariff Tracker',
+    Icon: ChartLine,
+    isAlwaysNew: true,
+  },
+} as const satisfies First;

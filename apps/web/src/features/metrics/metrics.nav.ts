@@ -1,0 +1,17 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+/** Still to come: its screen says so. */
+export const metrics = defineNav({
+  name: 'metrics',
+  place: true,
+  addresses: [
+    {
+      path: '/industry-metrics',
+      title: 'Industry Metrics & Tariff Tracker',
+      text: 'Prices of steel, foam chemicals, cotton and freight, and the tariffs that touch them.',
+    },
+  ],
+  ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('figures are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
+  ...absent('comes with the feature', 'notificationIcons', 'settingsRows', 'help', 'adminPlaces'),
+});

@@ -1,0 +1,12 @@
+import { Newspaper } from 'lucide-react';
+import type { First } from '../../platform/nav.ts';
+
+export const newsFirst = {
+  place: {
+    to: '/industry-news',
+    label: 'News',
+    Icon: Newspaper,
+    section: 'news',
+  },
+  chips: [{ kind: 'news', label: 'News' }],
+} as const satisfies First;

@@ -1,0 +1,24 @@
+import { Newspaper } from 'lucide-react';
+import { absent, defineNav, none } from '../../platform/nav.ts';
+
+/** Still to come: its screens say so. */
+export const news = defineNav({
+  name: 'news',
+  place: true,
+  chips: true,
+  emptyFeeds: [{ kind: 'news', text: 'Industry news is not in the feed yet. It will appear here.' }],
+  menu: [{ at: 50, to: '/industry-news', label: 'Industry News', Icon: Newspaper }],
+  savedKinds: [{ at: 40, tab: 'news', label: 'News', List: none('comes with the feature') }],
+  addresses: [
+    { path: '/industry-news', title: 'Industry News', text: 'News of the bedding industry from the trade press.' },
+    { path: '/industry-news/*', title: 'Industry News', text: 'One article, with what members say about it.' },
+    { path: '/admin/news', title: 'News', text: 'Sources, articles and what is featured.' },
+    {
+      path: '/admin/news/ai-settings',
+      title: 'News summaries',
+      text: 'Whether and how articles are summarised.',
+    },
+  ],
+  ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
+  ...absent('comes with the feature', 'searchKinds', 'notificationIcons', 'settingsRows', 'help', 'adminPlaces'),
+});

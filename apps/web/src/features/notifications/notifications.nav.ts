@@ -1,0 +1,39 @@
+import { Bell } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+const unread = { noun: 'unread notification', count: ({ unreadCount }: { unreadCount: number }) => unreadCount };
+
+export const notifications = defineNav({
+  name: 'notifications',
+  menu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
+  accountMenu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
+  goTo: [{ at: 110, to: '/notifications', label: 'Notifications', Icon: Bell }],
+  notificationIcons: [{ chip: 'system', Icon: Bell }],
+  settingsRows: [
+    {
+      section: 'notifications',
+      at: 10,
+      id: 'notifications',
+      label: 'What you hear about',
+      words: 'alerts matrix app mail email digest mentions comments reactions',
+    },
+    {
+      section: 'notifications',
+      at: 30,
+      id: 'group-notifications',
+      label: 'Grouping',
+      words: 'group bundle together stack collapse separate list',
+    },
+    { section: 'notifications', at: 40, id: 'digest', label: 'Digest', words: 'summary daily weekly mail email hour' },
+    {
+      section: 'notifications',
+      at: 50,
+      id: 'quiet-hours',
+      label: 'Quiet hours',
+      words: 'do not disturb night silence pause',
+    },
+  ],
+  help: true,
+  ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
+  ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,18 @@
+import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import type { HelpArticle } from '../../platform/nav.ts';
+
+const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
+const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
+
+export const articles: readonly HelpArticle[] = [
+  {
+    id: 'cost',
+    topic: 'Billing',
+    at: 350,
+    title: 'What membership costs',
+    words: 'price free premium pay subscription month',
+    paragraphs: [
+      `Membership is free. Premium is an optional plan for ${price} a month. It is about ${listOf(PREMIUM_FEATURES)}.`,
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import { UserRound } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { profilePath } from '../../parts/site-link.tsx';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const profiles = defineNav({
+  name: 'profiles',
+  accountMenu: [{ at: 10, to: ({ id }) => profilePath(id), label: 'View Profile', Icon: UserRound }],
+  goTo: [{ at: 140, to: ({ id }) => profilePath(id), label: 'Your profile', Icon: UserRound }],
+  searchKinds: [
+    {
+      at: 10,
+      tab: 'people',
+      label: 'People',
+      noun: 'people',
+      nouns: ['person', 'people'],
+      look: 'rows',
+      idOf: (hit) => (hit.kind === 'person' ? hit.person.id : 0),
+      Hit: lazyPart('part', () => import('./public/person-hit.tsx')),
+    },
+  ],
+  settingsRows: [
+    {
+      section: 'account',
+      at: 10,
+      id: 'profile',
+      label: 'Profile',
+      words: 'name photo picture avatar cover title company bio skills experience links',
+      look: {
+        help: 'What members see of you: pictures, name, work, bio, links, skills.',
+        to: '/settings/profile',
+        button: 'Edit your profile',
+      },
+    },
+    {
+      section: 'privacy',
+      at: 10,
+      id: 'email-visibility',
+      label: 'Who sees your e-mail',
+      words: 'email address visible hide contact',
+    },
+    {
+      section: 'privacy',
+      at: 20,
+      id: 'activity',
+      label: 'Online and last active',
+      words: 'presence status online seen activity',
+    },
+    {
+      section: 'privacy',
+      at: 30,
+      id: 'viewing-mode',
+      label: 'How you view profiles',
+      words: 'visits anonymous private incognito viewed viewer',
+    },
+    {
+      section: 'privacy',
+      at: 40,
+      id: 'follow-approval',
+      label: 'Approve followers',
+      words: 'requests private lock follow accept decline',
+    },
+    {
+      section: 'privacy',
+      at: 60,
+      id: 'searchable',
+      label: 'What people find you by',
+      words: 'search directory fields discoverable hidden',
+    },
+    {
+      section: 'privacy',
+      at: 80,
+      id: 'company-page',
+      label: 'Company pages',
+      words: 'employer people staff hide company',
+    },
+  ],
+  help: true,
+  ...absent('stands in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
+  ...absent('a member is no post', 'chips', 'emptyFeeds', 'savedKinds', 'notificationIcons'),
+  ...absent('all have routes; staff see them among the users', 'addresses', 'adminPlaces'),
+});

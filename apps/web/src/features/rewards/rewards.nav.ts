@@ -1,0 +1,18 @@
+import { Gift } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+
+/** Still to come: its screen says so. */
+export const rewards = defineNav({
+  name: 'rewards',
+  shortcut: true,
+  menu: [{ at: 90, to: '/rewards', label: 'Rewards', Icon: Gift, isNew: true }],
+  settingsRows: [
+    { section: 'privacy', at: 70, id: 'leaderboard', label: 'Leaderboard', words: 'rewards points ranking' },
+  ],
+  addresses: [
+    { path: '/rewards', title: 'Rewards', text: 'Points for taking part, and what they can be exchanged for.' },
+  ],
+  ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
+  ...absent('points are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
+  ...absent('comes with the feature', 'notificationIcons', 'help', 'adminPlaces'),
+});

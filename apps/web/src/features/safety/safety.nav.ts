@@ -1,0 +1,32 @@
+import { absent, defineNav } from '../../platform/nav.ts';
+
+export const safety = defineNav({
+  name: 'safety',
+  settingsRows: [
+    {
+      section: 'account',
+      at: 40,
+      id: 'moderation',
+      label: 'Decisions by staff',
+      words: 'moderation appeal removed warning report suspended',
+      look: {
+        help: 'What staff decided about you or your posts, and your appeals.',
+        to: '/settings/moderation',
+        button: 'See the decisions',
+      },
+    },
+    {
+      section: 'blocked',
+      at: 10,
+      id: 'blocked',
+      label: 'Blocked people',
+      words: 'block unblock ban harassment safety',
+    },
+    { section: 'blocked', at: 20, id: 'muted', label: 'Muted people', words: 'mute unmute hide silence safety' },
+    { section: 'blocked', at: 30, id: 'muted-words', label: 'Muted words', words: 'filter keywords hide topics feed' },
+  ],
+  adminPlaces: [{ at: 40, to: '/admin/reports', label: 'Reports', live: ['safetyAdmin.cases', 'safetyAdmin.counts'] }],
+  help: true,
+  ...absent('stands in the menus of people and posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
+  ...absent('cases are private', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons', 'addresses'),
+});

@@ -1,0 +1,71 @@
+import { Moon, Settings, Sun } from 'lucide-react';
+import { absent, defineNav } from '../../platform/nav.ts';
+import { setTheme } from '../../platform/theme.ts';
+
+export const settings = defineNav({
+  name: 'settings',
+  menu: [{ at: 30, to: '/settings', label: 'Settings', Icon: Settings }],
+  accountMenu: [{ at: 30, to: '/settings', label: 'Settings', Icon: Settings }],
+  goTo: [
+    { at: 150, to: '/settings', label: 'Settings', Icon: Settings },
+    { at: 210, label: 'Use the light theme', Icon: Sun, act: () => setTheme('light') },
+    { at: 220, label: 'Use the dark theme', Icon: Moon, act: () => setTheme('dark') },
+    { at: 230, label: 'Use the theme of your system', Icon: Settings, act: () => setTheme('system') },
+  ],
+  settingsRows: [
+    {
+      section: 'appearance',
+      at: 10,
+      id: 'appearance',
+      label: 'Theme',
+      words: 'appearance dark light mode colours colors night',
+    },
+    {
+      section: 'appearance',
+      at: 20,
+      id: 'text-size',
+      label: 'Text size',
+      words: 'font bigger smaller zoom accessibility large',
+    },
+    {
+      section: 'appearance',
+      at: 30,
+      id: 'reduced-motion',
+      label: 'Reduced motion',
+      words: 'animation accessibility movement still',
+    },
+    { section: 'appearance', at: 40, id: 'time-zone', label: 'Time zone', words: 'clock hours region' },
+    {
+      section: 'appearance',
+      at: 50,
+      id: 'date-format',
+      label: 'Date format',
+      words: 'calendar day month year iso european american',
+    },
+    {
+      section: 'data',
+      at: 10,
+      id: 'export',
+      label: 'Download your data',
+      words: 'export copy archive zip gdpr backup takeout',
+    },
+    {
+      section: 'data',
+      at: 20,
+      id: 'deactivate',
+      label: 'Deactivate your account',
+      words: 'pause hide leave break close',
+    },
+    {
+      section: 'data',
+      at: 30,
+      id: 'delete',
+      label: 'Delete your account',
+      words: 'remove erase close leave gdpr forget',
+    },
+  ],
+  help: true,
+  ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
+  ...absent('private to their member', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('all have routes, and nothing to manage', 'addresses', 'adminPlaces'),
+});

@@ -1,0 +1,116 @@
+import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
+import { FeedKind } from '@innerspring/contract/posts/schemas';
+import { SearchTab } from '@innerspring/contract/search/schemas';
+import { describe, expect, it } from 'vitest';
+import { articleFiles, helpArticles } from './features/help/help-articles.ts';
+import { rowAt, sections } from './features/settings/public/settings-map.ts';
+import { first } from './first.ts';
+import { navs } from './nav.ts';
+import { type First, givenBy, isNone, type NavFields } from './platform/nav.ts';
+import { createAppRouter } from './router.ts';
+
+const files = Object.keys(import.meta.glob('./features/*/*.nav.ts'));
+const firstFiles = import.meta.glob<Record<string, First>>('./features/*/*.first.ts', { eager: true });
+const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
+const field = <Field extends keyof NavFields>(name: Field) => givenBy(navs, name);
+const once = (values: readonly unknown[]) =>
+  expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([]);
+
+it('lists every feature that there is, and each under its name', () => {
+  expect(navs.map(({ name }) => name).sort()).toEqual(files.map(featureOf).sort());
+  const folders = new Set(Object.keys(import.meta.glob('./features/*/**/*.{ts,tsx}')).map(featureOf));
+  expect(files.map(featureOf).sort()).toEqual([...folders].sort());
+});
+
+it.each(navs)('$name says of each field what it gives, or why it gives nothing', ({ name: _name, ...fields }) => {
+  for (const value of Object.values(fields)) {
+    if (isNone(value)) expect(value.none).toMatch(/^\S.{5,}\S$/);
+    else if (Array.isArray(value)) expect(value.length).toBeGreaterThan(0);
+  }
+});
+
+it('lets the first page show what the features say, and nothing else', () => {
+  const byFeature = Object.entries(firstFiles).map(
+    ([path, file]) => [featureOf(path), Object.values(file)[0]] as const,
+  );
+  expect(new Set(first)).toEqual(new Set(byFeature.map(([, given]) => given)));
+  for (const name of ['place', 'shortcut', 'chips', 'footer'] as const) {
+    const gives = byFeature.flatMap(([feature, given]) => (given?.[name] ? [feature] : []));
+    const says = navs.flatMap((nav) => (isNone(nav[name]) ? [] : [nav.name]));
+    expect(gives.sort(), name).toEqual(says.sort());
+  }
+});
+
+it('has every kind of the contract once', () => {
+  const chips = first.flatMap((one) => one.chips ?? []);
+  expect(chips.map(({ kind }) => kind).sort()).toEqual([...FeedKind.options].sort());
+  expect(
+    field('emptyFeeds')
+      .flat()
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([...FeedKind.options].sort());
+  expect(
+    field('searchKinds')
+      .flat()
+      .map(({ tab }) => tab)
+      .sort(),
+  ).toEqual([...SearchTab.options].sort());
+  expect(
+    field('notificationIcons')
+      .flat()
+      .map(({ chip }) => chip)
+      .sort(),
+  ).toEqual([...NOTIFICATION_CHIPS].sort());
+});
+
+it.each(['menu', 'accountMenu', 'goTo', 'searchKinds', 'savedKinds', 'adminPlaces'] as const)(
+  'gives each entry of %s a place of its own',
+  (name) => once(field(name).flatMap((list) => list.map(({ at }) => at))),
+);
+
+describe('settings', () => {
+  it('have rows in every section, each with a place and an address of its own', () => {
+    const rows = field('settingsRows').flat();
+    once(rows.map(({ id }) => id));
+    once(rows.map(({ section, at }) => `${section} ${at}`));
+    expect(sections.flatMap((section) => section.rows)).toHaveLength(rows.length);
+    expect(sections.every((section) => section.rows.length > 0)).toBe(true);
+    expect(rowAt('two-factor')?.section).toBe('security');
+  });
+});
+
+describe('help', () => {
+  it('has the articles of the features that say so', () => {
+    const says = navs.filter((nav) => !isNone(nav.help)).map(({ name }) => name);
+    expect(
+      Object.keys(articleFiles)
+        .map((path) => /([^/]+)\.help\.ts$/.exec(path)?.[1])
+        .sort(),
+    ).toEqual(says.sort());
+    once(helpArticles.map(({ topic, at }) => `${topic} ${at}`));
+  });
+});
+
+describe('addresses', () => {
+  const addresses = field('addresses').flat();
+  const routes = new Set(Object.keys(createAppRouter().routesByPath).map((path) => path.replace(/\/$/, '')));
+
+  it('are said once, and have no route', () => {
+    once(addresses.map(({ path }) => path));
+    expect(routes.size).toBeGreaterThan(30);
+    expect(addresses.map(({ path }) => path).filter((path) => routes.has(path))).toEqual([]);
+  });
+
+  it('are where the entries of menus lead, or there is a route', () => {
+    const there = new Set([...routes, ...addresses.map(({ path }) => path), '/', '/profile/1']);
+    const me = { id: 1 } as Parameters<Exclude<(typeof entries)[number]['to'], string>>[0];
+    const entries = [...field('menu'), ...field('accountMenu'), ...field('goTo')]
+      .flat()
+      .flatMap((entry) => ('to' in entry ? [entry] : []));
+    const leads = entries.map(({ to }) => (typeof to === 'string' ? to : to(me)));
+    const onFirst = first.flatMap(({ place, shortcut, footer }) => [place ?? [], shortcut ?? [], footer ?? []].flat());
+    const more = [...onFirst, ...field('adminPlaces').flat()];
+    expect([...leads, ...more.map(({ to }) => to)].filter((to) => !there.has(to))).toEqual([]);
+  });
+});

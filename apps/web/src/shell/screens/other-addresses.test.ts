@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { otherAddress } from './other-addresses.ts';
+
+const titleAt = (path: string) => {
+  const found = otherAddress(path);
+  return found && 'title' in found ? found.title : undefined;
+};
+
+it('names later screens, exact addresses before places for an id', () => {
+  expect(titleAt('/jobs/create')).toBe('Post a job');
+  expect(titleAt('/jobs/12')).toBe('Job');
+  expect(titleAt('/admin/polls/4/edit')).toBe('Polls');
+});
+
+it.each(['/', '/nothing', '/jobs/', '/jobs/1/2', '/constructor', '/admin/polls/4'])('knows nothing at %s', (path) => {
+  expect(otherAddress(path)).toBeUndefined();
+});
+
+it.each(['/checkout', '/subscribe', '/payment-success', '/subscription-success'])(
+  'leads from the old address %s to a screen that exists',
+  (old) => {
+    const found = otherAddress(old);
+    expect(found && 'leadsTo' in found ? titleAt(found.leadsTo) : undefined).toBeDefined();
+  },
+);
