@@ -1,6 +1,7 @@
 import type { Api, Deps } from './deps.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
+import type { ExportData } from './personal-data/export-data.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 
@@ -32,6 +33,8 @@ export type FeatureManifest = {
   subjects: readonly SubjectKind[] | None;
   /** Which of its subjects members report to staff, and what staff's decisions do to them. */
   reports: readonly ReportKind[] | None;
+  /** What members take with them in the archive of their data. */
+  exportData: ExportData | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { memberReports } from './accounts.reports.ts';
+import { accountsExport } from './accounts.export.ts';
 import { memberSubject } from './accounts.subjects.ts';
 
 export const accounts = defineFeature({
@@ -10,4 +11,5 @@ export const accounts = defineFeature({
   search: none('profiles let members be found'),
   subjects: [memberSubject],
   reports: [memberReports],
+  exportData: accountsExport,
 });

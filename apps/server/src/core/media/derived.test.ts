@@ -148,8 +148,8 @@ describe('the first page of a PDF', () => {
     const post = await postOf('document', 'Own spec.pdf', samplePdf(), leaver);
     await kit.deps.outbox.drain();
     const { id, key, derivedKey } = await rowOf(post.document?.url ?? '');
-    const { pool, files, config } = kit.deps;
-    const archive = await buffer(await archiveOf({ pool, files, siteName: config.siteName }, leaver.id));
+    const { pool, files, features, config } = kit.deps;
+    const archive = await buffer(await archiveOf({ pool, files, features, siteName: config.siteName }, leaver.id));
     for (const ending of ['pdf', 'webp']) expect(archive.includes(`files/${id}-Own spec.${ending}`)).toBe(true);
     expect(await storedKeys()).toEqual(expect.arrayContaining([key, derivedKey]));
     await kit.db.update(users).set({ deletionDueAt: kit.clock.now() }).where(eq(users.id, leaver.id));

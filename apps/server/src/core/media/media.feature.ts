@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { mediaExport } from './media.export.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './uploads.subscribers.ts';
 
@@ -10,4 +11,5 @@ export const media = defineFeature({
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: mediaExport,
 });

@@ -14,6 +14,7 @@ import { subscribeRepostNotifications } from './reposts.subscribers.ts';
 import { subscribeSafetyNotifications } from './safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './settings.subscribers.ts';
 import { subscribeVisitNotifications } from './visits.subscribers.ts';
+import { notificationsExport } from './notifications.export.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
@@ -38,4 +39,5 @@ export const notifications = defineFeature({
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: notificationsExport,
 });

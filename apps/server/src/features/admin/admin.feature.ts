@@ -9,4 +9,10 @@ export const admin = defineFeature({
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: {
+    leftOut: {
+      audit_log: 'what staff did, which outlives the account',
+      admin_requests: 'work of staff',
+    },
+  },
 });

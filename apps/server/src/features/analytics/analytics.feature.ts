@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAnalytics } from './analytics.routes.ts';
+import { analyticsExport } from './analytics.export.ts';
 
 export const analytics = defineFeature({
   name: 'analytics',
@@ -9,4 +10,5 @@ export const analytics = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: analyticsExport,
 });

@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
+import { applicationsExport } from './applications.export.ts';
 
 export const applications = defineFeature({
   name: 'applications',
@@ -9,4 +10,5 @@ export const applications = defineFeature({
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: applicationsExport,
 });

@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { authExport } from './auth.export.ts';
 import { registerAuth } from './auth.routes.ts';
 
 export const auth = defineFeature({
@@ -9,4 +10,5 @@ export const auth = defineFeature({
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: authExport,
 });

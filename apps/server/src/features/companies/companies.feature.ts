@@ -3,6 +3,7 @@ import { companyReports } from './companies.reports.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
 import { companySubject } from './companies.subjects.ts';
+import { companiesExport } from './companies.export.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -12,4 +13,5 @@ export const companies = defineFeature({
   search: [companiesSource],
   subjects: [companySubject],
   reports: [companyReports],
+  exportData: companiesExport,
 });

@@ -9,4 +9,5 @@ export const directory = defineFeature({
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: none('it keeps nothing'),
 });

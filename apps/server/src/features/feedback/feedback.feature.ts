@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings } from './feedback.settings.ts';
+import { feedbackExport } from './feedback.export.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
@@ -10,4 +11,5 @@ export const feedback = defineFeature({
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: feedbackExport,
 });

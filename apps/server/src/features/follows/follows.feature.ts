@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFollows } from './follows.routes.ts';
 import { followsSettings } from './follows.settings.ts';
+import { followsExport } from './follows.export.ts';
 
 export const follows = defineFeature({
   name: 'follows',
@@ -10,4 +11,5 @@ export const follows = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: followsExport,
 });

@@ -3,6 +3,7 @@ import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects } from './groups.subjects.ts';
 import { groupsSettings } from './groups.settings.ts';
+import { groupsExport } from './groups.export.ts';
 
 export const groups = defineFeature({
   name: 'groups',
@@ -12,4 +13,5 @@ export const groups = defineFeature({
   search: [groupsSource],
   subjects: groupSubjects,
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
+  exportData: groupsExport,
 });

@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { subscribeInvitations } from './invitations.subscribers.ts';
+import { invitationsExport } from './invitations.export.ts';
 
 export const invitations = defineFeature({
   name: 'invitations',
@@ -10,4 +11,5 @@ export const invitations = defineFeature({
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: invitationsExport,
 });

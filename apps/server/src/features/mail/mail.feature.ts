@@ -9,4 +9,5 @@ export const mail = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: none('members have their mails'),
 });

@@ -5,6 +5,7 @@ import { messageReports } from './messages.reports.ts';
 import { messageSubject } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings } from './messages.settings.ts';
+import { messagesExport } from './messages.export.ts';
 
 export const messages = defineFeature({
   name: 'messages',
@@ -14,4 +15,5 @@ export const messages = defineFeature({
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
   reports: [messageReports],
+  exportData: messagesExport,
 });

@@ -5,7 +5,7 @@ import { mails } from '../mail/mail.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { reportCases } from '../safety/safety.tables.ts';
-import { exportAreas } from '../settings/export-areas.ts';
+import { messagesExport } from './messages.export.ts';
 import { eraseDueAccounts } from '../settings/erasure.commands.ts';
 import { conversations, messages } from './messages.tables.ts';
 import { type Member, type MessagesKit, messagesKit } from './messages.kit.ts';
@@ -154,7 +154,7 @@ describe('leaving', () => {
     await ann.ok(api.messages.saveDraft, { params: { id: bo.id }, body: { content: 'Not yet' } });
     await ann.ok(api.messages.react, { params: { id: gone.id }, body: { emoji: '👍' } });
     const area = async (name: string) => {
-      const select = exportAreas.find((each) => each.name === name)?.select ?? '';
+      const select = messagesExport.areas?.find((each) => each.name === name)?.select ?? '';
       return (await kit.deps.pool.query(select, [ann.id, 0])).rows;
     };
     expect(await area('messages')).toMatchObject([

@@ -10,6 +10,7 @@ import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
 import { commentSubject, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
+import { postsExport } from './posts.export.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -25,4 +26,5 @@ export const posts = defineFeature({
   search: [postsSource],
   subjects: [postSubject, commentSubject],
   reports: postReports,
+  exportData: postsExport,
 });

@@ -9,4 +9,5 @@ export const presence = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
 });

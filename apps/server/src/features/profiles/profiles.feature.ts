@@ -10,4 +10,5 @@ export const profiles = defineFeature({
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: none('the accounts keep what a profile shows'),
 });

@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerPush } from './push.routes.ts';
 import { subscribePush } from './push.subscribers.ts';
+import { pushExport } from './push.export.ts';
 
 export const push = defineFeature({
   name: 'push',
@@ -10,4 +11,5 @@ export const push = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: pushExport,
 });

@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSafety } from './safety.routes.ts';
 import { safetySettings } from './safety.settings.ts';
+import { safetyExport } from './safety.export.ts';
 
 export const safety = defineFeature({
   name: 'safety',
@@ -10,4 +11,5 @@ export const safety = defineFeature({
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('it is the hub'),
+  exportData: safetyExport,
 });

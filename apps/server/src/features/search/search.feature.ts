@@ -9,4 +9,5 @@ export const search = defineFeature({
   search: none('it is the hub'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: none('it keeps nothing'),
 });

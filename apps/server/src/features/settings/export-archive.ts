@@ -2,14 +2,18 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
-import { type ExportArea, exportAreas } from './export-areas.ts';
+import { collect } from '../../platform/feature.ts';
+import type { ExportArea, OwnFile } from '../../platform/personal-data/export-data.ts';
 
 const BATCH = 500;
 
-type ArchiveDeps = { pool: Pick<Pool, 'query'>; files: Pick<Deps['files'], 'read' | 'stat'>; siteName: string };
+type ArchiveDeps = {
+  pool: Pick<Pool, 'query'>;
+  files: Pick<Deps['files'], 'read' | 'stat'>;
+  features: Deps['features'];
+  siteName: string;
+};
 type Row = { key: string; row: Record<string, unknown> };
-type OwnFile = { id: string; key: string; originalName: string };
-type UploadRow = OwnFile & { derivedKey: string | null };
 
 /** The rows of one area as a JSON array, a page of rows in memory at a time. */
 async function* jsonOf(pool: ArchiveDeps['pool'], { select }: ExportArea, userId: number): AsyncGenerator<string> {
@@ -28,22 +32,6 @@ async function* jsonOf(pool: ArchiveDeps['pool'], { select }: ExportArea, userId
     if (rows.length < BATCH) break;
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-async function* ownFiles(pool: ArchiveDeps['pool'], userId: number): AsyncGenerator<OwnFile> {
-  let last = '0';
-  for (;;) {
-    const { rows } = await pool.query<UploadRow>(
-      `select id::text, key, derived_key as "derivedKey", original_name as "originalName" from uploads where owner_id = $1 and id > $2 order by id limit ${BATCH}`,
-      [userId, last],
-    );
-    for (const { derivedKey, ...file } of rows) {
-      yield file;
-      if (derivedKey) yield { ...file, key: derivedKey };
-    }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < BATCH) return;
-  }
 }
 
 /** A name that any system unpacks: no folders, no signs with a meaning, our own ending. */
@@ -84,28 +72,35 @@ function later(output: PassThrough, open: () => Promise<Readable> | Readable) {
   };
 }
 
+/** One file an area, of all features, in the order of the archive. */
+export const exportAreas = (features: Deps['features']): ExportArea[] =>
+  collect(features, 'exportData')
+    .flatMap(({ areas }) => areas ?? [])
+    .toSorted((one, other) => one.place - other.place);
+
 /** The archive of one member's data, made while it is read: rows come page by page, files straight from the store. */
-export async function archiveOf({ pool, files, siteName }: ArchiveDeps, userId: number): Promise<Readable> {
+export async function archiveOf({ pool, files, features, siteName }: ArchiveDeps, userId: number): Promise<Readable> {
   const zip = new ZipFile();
   const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
   zip.outputStream.pipe(output);
   zip.addBuffer(Buffer.from(about(siteName)), 'READ ME.txt');
-  for (const area of exportAreas)
+  for (const area of exportAreas(features))
     zip.addReadStreamLazy(
       `${area.name}.json`,
       {},
       later(output, () => Readable.from(jsonOf(pool, area, userId))),
     );
-  for await (const file of ownFiles(pool, userId)) {
-    // A file that a crash lost is left out rather than spoiling the archive.
-    if (!(await files.stat(file.key))) continue;
-    zip.addReadStreamLazy(
-      safeName(file),
-      { compress: false },
-      later(output, () => files.read(file.key)),
-    );
-  }
+  for (const { files: own } of collect(features, 'exportData'))
+    for await (const file of own?.of(pool, userId) ?? []) {
+      // A file that a crash lost is left out rather than spoiling the archive.
+      if (!(await files.stat(file.key))) continue;
+      zip.addReadStreamLazy(
+        safeName(file),
+        { compress: false },
+        later(output, () => files.read(file.key)),
+      );
+    }
   zip.end();
   return output;
 }

@@ -44,8 +44,8 @@ type Waiting = { userId: number; createdAt: Date; fullName: string; email: strin
 
 async function makeArchive(deps: Deps, exportId: number, waiting: Waiting): Promise<void> {
   const key = newFileKey('zip');
-  const { pool, files, config } = deps;
-  await files.put(key, await archiveOf({ pool, files, siteName: config.siteName }, waiting.userId), {
+  const { pool, files, features, config } = deps;
+  await files.put(key, await archiveOf({ pool, files, features, siteName: config.siteName }, waiting.userId), {
     mime: 'application/zip',
   });
   const stored = await files.stat(key);

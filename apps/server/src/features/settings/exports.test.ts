@@ -16,11 +16,61 @@ import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
 import { comments, posts, saves } from '../posts/posts.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
-import { exportAreas } from './export-areas.ts';
 import { sweepExports } from './exports.commands.ts';
 import { dataExports } from './settings.tables.ts';
 
 const DAY = 86_400_000;
+/** The files of the archive, in the order in which members find them. */
+const areas = [
+  'account',
+  'profile',
+  'experience',
+  'application',
+  'application-messages',
+  'posts',
+  'earlier-words-of-posts',
+  'drafts',
+  'comments',
+  'reactions',
+  'comment-reactions',
+  'saved-posts',
+  'collections',
+  'hidden-posts',
+  'posts-seen',
+  'following',
+  'followed-topics',
+  'followers',
+  'blocked',
+  'muted',
+  'muted-reposts',
+  'profile-visits',
+  'reports-made',
+  'decisions-about-me',
+  'company-roles',
+  'company-claims',
+  'company-suggestions',
+  'invitations',
+  'groups',
+  'group-invitations',
+  'group-requests',
+  'group-messages',
+  'group-message-reactions',
+  'group-posts',
+  'group-post-likes',
+  'group-comments',
+  'group-reports-made',
+  'messages',
+  'message-reactions',
+  'message-drafts',
+  'notifications',
+  'notification-choices',
+  'digests',
+  'bug-reports',
+  'sessions',
+  'push-devices',
+  'security-log',
+  'settings',
+];
 let kit: MemberKit;
 beforeAll(async () => {
   kit = await memberKit();
@@ -118,7 +168,7 @@ describe('the archive', () => {
     const names = [...entries.keys()];
     expect(names).toEqual([
       'READ ME.txt',
-      ...exportAreas.map(({ name }) => `${name}.json`),
+      ...areas.map((name) => `${name}.json`),
       `files/${file.id}-_Price _list_2026.pdf`,
     ]);
     const read = (name: string) => JSON.parse(entries.get(`${name}.json`) ?? '') as Record<string, unknown>[];

@@ -10,4 +10,7 @@ export const settings = defineFeature({
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: {
+    leftOut: { data_exports: 'earlier archives', idempotency_keys: 'hashes of requests, kept for 30 days' },
+  },
 });

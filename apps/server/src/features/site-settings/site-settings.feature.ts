@@ -9,4 +9,5 @@ export const siteSettings = defineFeature({
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
+  exportData: { leftOut: { site_settings: 'work of staff' } },
 });

@@ -1,0 +1,34 @@
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { exportedPerson as person } from '../../core/accounts/public.ts';
+
+export const messagesExport: ExportData = {
+  areas: [
+    {
+      name: 'messages',
+      place: 380,
+      tables: ['messages', 'conversation_members'],
+      select: `select m.id as key, ${person('cm.other_id', 'with')}, m.sender_id = $1 as "isMine", m.content, m.attachment_type as "attachment",
+      (select f.original_name from uploads f where f.id = m.upload_id) as "fileName", m.post_id as "sharedPostId", m.created_at as "sentAt",
+      m.edited_at as "editedAt", coalesce(m.deleted_at, m.removed_at) as "deletedAt"
+      from conversation_members cm join messages m on m.conversation_id = cm.conversation_id and m.seq > cm.cleared_seq
+      where cm.user_id = $1 and m.id > $2 and (m.sender_id = $1 or (m.deleted_at is null and m.removed_at is null))
+        and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = $1)`,
+    },
+    {
+      name: 'message-reactions',
+      place: 390,
+      tables: ['message_reactions'],
+      select: `select message_id as key, message_id as "messageId", emoji, created_at as "createdAt" from message_reactions where user_id = $1 and message_id > $2`,
+    },
+    {
+      name: 'message-drafts',
+      place: 400,
+      tables: ['message_drafts'],
+      select: `select person_id as key, ${person('person_id', 'to')}, content, updated_at as "updatedAt" from message_drafts where user_id = $1 and person_id > $2`,
+    },
+  ],
+  leftOut: {
+    conversations: 'the messages themselves are in the archive',
+    hidden_messages: 'messages that the member took away from the own view',
+  },
+};

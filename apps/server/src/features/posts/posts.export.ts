@@ -1,0 +1,83 @@
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+export const postsExport: ExportData = {
+  areas: [
+    {
+      name: 'posts',
+      place: 60,
+      tables: ['posts'],
+      select: `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName", p.video_url as "videoUrl",
+      (select c.original_name from uploads c where c.id = p.poster_upload_id) as "coverName",
+      (select c.original_name from uploads c where c.id = p.captions_upload_id) as "captionsName",
+      p.image_alt as "imageAlt", p.audience, p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
+      p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.pinned_at as "pinnedAt",
+      p.edited_at as "editedAt", p.deleted_at as "deletedAt", p.removed_at as "removedByStaffAt"
+      from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`,
+    },
+    {
+      name: 'earlier-words-of-posts',
+      place: 70,
+      tables: ['post_versions'],
+      select: `select v.id as key, v.post_id as "postId", v.content, v.audience, v.created_at as "replacedAt"
+      from post_versions v join posts p on p.id = v.post_id where p.author_id = $1 and v.id > $2`,
+    },
+    {
+      name: 'drafts',
+      place: 80,
+      tables: ['post_drafts'],
+      select: `select d.id as key, d.place, d.content, d.extras->>'audience' as "audience", d.extras->>'imageAlt' as "imageAlt",
+      d.extras->>'videoUrl' as "videoUrl", f.original_name as "fileName", d.updated_at as "updatedAt"
+      from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`,
+    },
+    {
+      name: 'comments',
+      place: 90,
+      tables: ['comments'],
+      select: `select id as key, id, post_id as "postId", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+      removed_at as "removedByStaffAt" from comments where author_id = $1 and id > $2`,
+    },
+    {
+      name: 'reactions',
+      place: 100,
+      tables: ['reactions'],
+      select: `select post_id as key, post_id as "postId", kind, created_at as "createdAt" from reactions where user_id = $1 and post_id > $2`,
+    },
+    {
+      name: 'comment-reactions',
+      place: 110,
+      tables: ['comment_reactions'],
+      select: `select comment_id as key, comment_id as "commentId", kind, created_at as "createdAt" from comment_reactions where user_id = $1 and comment_id > $2`,
+    },
+    {
+      name: 'saved-posts',
+      place: 120,
+      tables: ['saves'],
+      select: `select s.id as key, s.post_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
+      from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.id > $2`,
+    },
+    {
+      name: 'collections',
+      place: 130,
+      tables: ['collections'],
+      select: `select id as key, name, created_at as "createdAt" from collections where user_id = $1 and id > $2`,
+    },
+    {
+      name: 'hidden-posts',
+      place: 140,
+      tables: ['hidden_posts'],
+      select: `select post_id as key, post_id as "postId", created_at as "hiddenAt" from hidden_posts where user_id = $1 and post_id > $2`,
+    },
+    {
+      name: 'followed-topics',
+      place: 170,
+      tables: ['topic_follows'],
+      select: `select t.topic_id as key, o.name as "topic", t.created_at as "since"
+      from topic_follows t join topics o on o.id = t.topic_id where t.user_id = $1 and t.topic_id > $2`,
+    },
+  ],
+  leftOut: {
+    post_mentions: 'what others wrote',
+    timelines: 'made from follows and posts, for speed',
+    timeline_posts: 'made from follows and posts, for speed',
+  },
+};

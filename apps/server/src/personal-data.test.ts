@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportData } from './platform/personal-data/export-data.ts';
+import { features } from './features.ts';
+import { collect, type FeatureManifest } from './platform/feature.ts';
+import { ownersOfTables, referencesTo } from './testing/catalog.ts';
+import { type MemberKit, memberKit } from './testing/member-kit.ts';
+
+/** Walks every table that has to do with a member, as the database knows them, and asks the features' manifests about it. */
+
+let kit: MemberKit;
+let ofMembers: string[] = [];
+beforeAll(async () => {
+  kit = await memberKit();
+  ofMembers = [...new Set((await referencesTo(kit.deps.pool, 'users')).map(({ table }) => table))].toSorted();
+});
+afterAll(() => kit.close());
+
+const owners = ownersOfTables();
+
+/** Tables of which the manifest of their owner does not speak; of a table of the platform, any may. */
+function unspoken(speaks: (feature: FeatureManifest) => readonly string[]): string[] {
+  return ofMembers.filter((table) => {
+    const owner = owners.get(table) ?? null;
+    return !features.some((feature) => (owner === null || feature.name === owner) && speaks(feature).includes(table));
+  });
+}
+
+describe('the archive of a member’s data', () => {
+  const exported = ({ areas = [], files }: ExportData) => [
+    ...areas.flatMap(({ tables }) => tables),
+    ...(files?.tables ?? []),
+  ];
+  const said = collect(features, 'exportData');
+  const areas = said.flatMap((one) => one.areas ?? []);
+
+  it('holds every table with a reference to a member, or its owner says why not', () => {
+    expect(ofMembers.length).toBeGreaterThan(70);
+    const speaks = (feature: FeatureManifest) =>
+      collect([feature], 'exportData').flatMap((one) => [...exported(one), ...Object.keys(one.leftOut ?? {})]);
+    expect(unspoken(speaks)).toEqual([]);
+  });
+
+  it('reads the tables that an area names, and none is named as left out as well', () => {
+    for (const { name, tables, select } of areas)
+      for (const table of tables) expect(select, `${name}: ${table}`).toMatch(new RegExp(`\\b${table}\\b`));
+    const names = said.flatMap(exported);
+    for (const { leftOut = {} } of said)
+      for (const [table, why] of Object.entries(leftOut)) {
+        expect(names, table).not.toContain(table);
+        expect(owners.has(table), table).toBe(true);
+        expect(why).not.toBe('');
+      }
+  });
+
+  it('gives each file a name and a place of its own', () => {
+    expect(new Set(areas.map(({ name }) => name)).size).toBe(areas.length);
+    expect(new Set(areas.map(({ place }) => place)).size).toBe(areas.length);
+  });
+});
