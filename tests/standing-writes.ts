@@ -43,7 +43,6 @@ export const standing: Record<string, string[]> = {
   'features/companies/company-pictures.ts': ['update uploads'],
   'features/companies/merge-rows.ts': ['insert ?', 'update ?', 'update ?', 'delete ?'],
   'features/companies/merge.commands.ts': ['update users'],
-  'features/follows/follow-rows.ts': ['update users', 'update users', 'update users', 'update companies'],
   'features/groups/group-rows.ts': ['update uploads'],
   'features/groups/groups.commands.ts': ['update uploads'],
   'features/posts/link-previews/link-previews.commands.ts': ['update uploads', 'insert uploads'],
@@ -53,7 +52,6 @@ export const standing: Record<string, string[]> = {
   'features/profiles/picture.commands.ts': ['update uploads', 'update uploads', 'update users'],
   'features/profiles/profile.commands.ts': ['update users'],
   'features/profiles/visits.commands.ts': ['insert profile_visits', 'update profile_visits', 'update users'],
-  'features/safety/relations.commands.ts': ['update users', 'delete follows'],
   'features/settings/deactivation.commands.ts': [
     'update users',
     'delete sessions',

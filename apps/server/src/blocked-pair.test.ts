@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { companyHandovers, companyRoles, companySuggestions } from './features/companies/companies.tables.ts';
-import { follows } from './features/follows/follows.tables.ts';
+import { follows } from './core/relations/follows.tables.ts';
 import { groupLooks, moderatorsReads } from './features/groups/blocked-pair.kit.ts';
 import { invitations } from './features/invitations/invitations.tables.ts';
 import { users } from './core/accounts/accounts.tables.ts';
@@ -11,7 +11,7 @@ import { hiddenPosts } from './features/posts/feed/hidden-posts.tables.ts';
 import { postVersions } from './features/posts/publishing/drafts.tables.ts';
 import { commentReactions, comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
 import { postTopics, topics } from './features/posts/topics/topics.tables.ts';
-import { blocks, mutes } from './features/safety/safety.tables.ts';
+import { blocks, mutes } from './core/relations/blocks.tables.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
 
 /**

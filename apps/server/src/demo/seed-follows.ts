@@ -1,4 +1,4 @@
-import { follows } from '../features/follows/follows.tables.ts';
+import { follows } from '../core/relations/follows.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { SeededRandom } from './random.ts';
 import { castMember, type DemoCast } from './seed-cast.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '@innerspring/contract/invitations/limits';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
-import { follows } from '../features/follows/follows.tables.ts';
+import { follows } from '../core/relations/follows.tables.ts';
 import { invitations } from '../features/invitations/invitations.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import type { Db } from '../platform/deps.ts';

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../../features/follows/follows.tables.ts';
+import { follows } from '../relations/follows.tables.ts';
 import { comments, posts } from '../../features/posts/posts.tables.ts';
-import { blocks, mutes } from '../../features/safety/safety.tables.ts';
+import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
 let kit: MemberKit;

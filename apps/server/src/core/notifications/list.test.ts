@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { countStatements, type Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { comments, posts } from '../../features/posts/posts.tables.ts';
-import { blocks, mutes } from '../../features/safety/safety.tables.ts';
+import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { sweepNotifications } from './notifications.jobs.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
 import { mails } from '../../features/mail/mail.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { blocks } from '../../features/safety/safety.tables.ts';
+import { blocks } from '../relations/blocks.tables.ts';
 import { mailDue } from './due-mails.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 import { pushTextOf } from './push-text.ts';

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { blocks, mutes } from '../../features/safety/safety.tables.ts';
+import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { notify } from './notifications.commands.ts';
 import { subscribeNotifications } from './notifications.subscribers.ts';
 import { notifications } from './notifications.tables.ts';

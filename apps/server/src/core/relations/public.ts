@@ -5,3 +5,19 @@ export {
   personRow,
   sharedConnections,
 } from './person-row.ts';
+export { block, hideReposts, mute, showReposts, unblock, unmute } from './blocks.commands.ts';
+export {
+  countFollow,
+  DECLINE_WAIT_DAYS,
+  deleteFollow,
+  existing,
+  forgetRequestNotice,
+  insertFollow,
+  isWaitingAfterDecline,
+  noteDecline,
+  noteRequest,
+  ofCompany,
+  ofUser,
+  setFollowState,
+  type State,
+} from './follow-rows.ts';

@@ -6,7 +6,7 @@ import { countStatements, type MemberKit, memberKit, type Person } from '../../t
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { comments, posts, reactions, saves } from '../posts/posts.tables.ts';
-import { blocks } from '../safety/safety.tables.ts';
+import { blocks } from '../../core/relations/blocks.tables.ts';
 import { impressions } from './analytics.tables.ts';
 
 const { analytics } = api;

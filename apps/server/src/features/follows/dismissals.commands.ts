@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { requireVisibleMember } from '../../core/accounts/public.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { followsSettings } from './follows.settings.ts';
-import { suggestionDismissals } from './follows.tables.ts';
+import { suggestionDismissals } from './dismissals.tables.ts';
 
 /** Keeps a member out of the viewer's suggestions for some months. @throws {AppError} `not_found`. */
 export async function dismissSuggestion(deps: Deps, viewer: Viewer, personId: number): Promise<void> {

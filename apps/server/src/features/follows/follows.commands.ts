@@ -1,21 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
-import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
-import type { Db, Deps, Viewer } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { companies } from '../companies/companies.tables.ts';
+import { countFollowing, isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
 import {
-  countCompany,
-  countMember,
+  countFollow,
+  deleteFollow,
   existing,
-  followOf,
+  insertFollow,
   isWaitingAfterDecline,
   noteRequest,
   ofCompany,
   ofUser,
+  setFollowState,
   type State,
-} from './follow-rows.ts';
-import { follows } from './follows.tables.ts';
+} from '../../core/relations/public.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { countFollower } from '../companies/public.ts';
+import { companies } from '../companies/companies.tables.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
@@ -44,23 +45,25 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
   const isWaiting = await isWaitingAfterDecline(tx, viewer.id, userId, now);
   const state = target.requiresFollowApproval || isWaiting ? 'requested' : 'following';
   if (before === state) return stateOf(state);
-  if (before)
-    await tx
-      .update(follows)
-      .set({ state })
-      .where(followOf(viewer.id, ofUser(userId)));
+  if (before) await setFollowState(tx, viewer.id, ofUser(userId), state);
   else {
     await deps.limits.take('followsDaily', viewer.id);
-    await tx.insert(follows).values({ followerId: viewer.id, userId, state, createdAt: now });
+    await insertFollow(tx, { followerId: viewer.id, target: ofUser(userId), state, now });
   }
   const pair = { followerId: viewer.id, userId };
   if (state === 'following') {
-    const connected = await countMember(tx, viewer.id, userId, 1);
+    const connected = await countFollow(tx, viewer.id, userId, 1);
     await deps.outbox.emit(tx, 'follows.followed', { ...pair, connected, day: now.toISOString().slice(0, 10) });
   } else if (!isWaiting && (await noteRequest(tx, viewer.id, userId, now))) {
     await deps.outbox.emit(tx, 'follows.requested', pair);
   }
   return stateOf(state);
+}
+
+/** Moves the counters of a member and of the company that they follow. */
+async function countCompany(tx: Db, followerId: number, companyId: number, step: 1 | -1): Promise<void> {
+  await countFollowing(tx, followerId, step);
+  await countFollower(tx, companyId, step);
 }
 
 async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: number): Promise<FollowState> {
@@ -74,7 +77,8 @@ async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: numb
   if (!company) throw new AppError('not_found', 'Company not found');
   if (await existing(tx, viewer.id, ofCompany(companyId))) return stateOf('following');
   await deps.limits.take('followsDaily', viewer.id);
-  await tx.insert(follows).values({ followerId: viewer.id, companyId, createdAt: deps.clock.now() });
+  const now = deps.clock.now();
+  await insertFollow(tx, { followerId: viewer.id, target: ofCompany(companyId), state: 'following', now });
   await countCompany(tx, viewer.id, companyId, 1);
   return stateOf('following');
 }
@@ -98,9 +102,8 @@ export async function unfollow(deps: Deps, viewer: Viewer, target: Target): Prom
   const isUser = target.targetType === 'user';
   await deps.db.transaction(async (tx) => {
     await lockMembers(tx, isUser ? [viewer.id, target.targetId] : [viewer.id]);
-    const [gone] = await tx.delete(follows).where(followOf(viewer.id, target)).returning({ state: follows.state });
-    if (gone?.state !== 'following') return;
-    if (isUser) await countMember(tx, viewer.id, target.targetId, -1);
+    if ((await deleteFollow(tx, viewer.id, target)) !== 'following') return;
+    if (isUser) await countFollow(tx, viewer.id, target.targetId, -1);
     else await countCompany(tx, viewer.id, target.targetId, -1);
   });
   return stateOf(null);

@@ -6,7 +6,7 @@ import { lastSeenOf, membersByActivity } from '../../core/presence/public.ts';
 import { connectionsOf, sharedConnections } from '../../core/relations/public.ts';
 import { hiddenFrom, isActive, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { DECLINE_WAIT_DAYS } from './follow-rows.ts';
+import { DECLINE_WAIT_DAYS } from '../../core/relations/public.ts';
 
 type FollowRequest = HandlerOutput<typeof api.follows.pending>[number];
 type Person = FollowRequest['person'];

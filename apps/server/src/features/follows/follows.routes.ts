@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { dismissSuggestion, restoreSuggestion } from './dismissals.commands.ts';
-import { ofCompany } from './follow-rows.ts';
+import { ofCompany } from '../../core/relations/public.ts';
 import { follow, unfollow } from './follows.commands.ts';
 import { pendingRequests, suggestions } from './follows.queries.ts';
 import {

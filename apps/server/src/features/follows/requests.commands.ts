@@ -1,9 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
+import {
+  countFollow,
+  DECLINE_WAIT_DAYS,
+  forgetRequestNotice,
+  noteDecline,
+  ofUser,
+  setFollowState,
+} from '../../core/relations/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countMember, DECLINE_WAIT_DAYS, forgetRequestNotice } from './follow-rows.ts';
-import { followDeclines, follows } from './follows.tables.ts';
+import { followDeclines, follows } from '../../core/relations/follows.tables.ts';
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
 
@@ -38,9 +45,9 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Pro
     const { followerId, state, isDeclined } = await lockRequest(deps, tx, viewer, id);
     if (state === 'following') return;
     if (isDeclined) throw gone();
-    await tx.update(follows).set({ state: 'following' }).where(mine(viewer, id));
+    await setFollowState(tx, followerId, ofUser(viewer.id), 'following');
     await forgetRequestNotice(tx, followerId, viewer.id);
-    const connected = await countMember(tx, followerId, viewer.id, 1);
+    const connected = await countFollow(tx, followerId, viewer.id, 1);
     await deps.outbox.emit(tx, 'follows.accepted', { followerId, userId: viewer.id, connected });
   });
 }
@@ -54,10 +61,6 @@ export async function declineRequest(deps: Deps, viewer: Viewer, id: number): Pr
     const { followerId, state, isDeclined } = await lockRequest(deps, tx, viewer, id);
     if (state === 'following') throw gone();
     if (isDeclined) return;
-    const declinedAt = deps.clock.now();
-    await tx
-      .insert(followDeclines)
-      .values({ userId: viewer.id, followerId, declinedAt })
-      .onConflictDoUpdate({ target: [followDeclines.userId, followDeclines.followerId], set: { declinedAt } });
+    await noteDecline(tx, followerId, viewer.id, deps.clock.now());
   });
 }

@@ -4,10 +4,10 @@ import { api } from '@innerspring/contract';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { follows } from '../follows/follows.tables.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
 import { experiences, profileVisits, users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
-import { blocks } from '../safety/safety.tables.ts';
+import { blocks } from '../../core/relations/blocks.tables.ts';
 
 const { people } = api;
 const MINUTE = 60_000;

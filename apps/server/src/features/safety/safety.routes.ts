@@ -6,7 +6,7 @@ import { caseOf, casesOf } from './cases.queries.ts';
 import { blockedPeople, mutedPeople } from './lists.queries.ts';
 import { caseCounts, caseQueue } from './queue.queries.ts';
 import { reportKinds } from './report-kinds.ts';
-import { block, hideReposts, mute, showReposts, unblock, unmute } from './relations.commands.ts';
+import { block, hideReposts, mute, showReposts, unblock, unmute } from '../../core/relations/public.ts';
 import { report } from './reports.commands.ts';
 import { relationNow, relationOf } from './relations.queries.ts';
 

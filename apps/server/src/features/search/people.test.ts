@@ -1,8 +1,8 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, memberKit, type MemberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../follows/follows.tables.ts';
-import { blocks } from '../safety/safety.tables.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
+import { blocks } from '../../core/relations/blocks.tables.ts';
 import { finds, searchPage } from './search.kit.ts';
 
 let kit: MemberKit;

@@ -7,7 +7,7 @@ import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
 import { collections } from '../posts/saves/collections.tables.ts';
-import { follows } from '../follows/follows.tables.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';

@@ -9,7 +9,7 @@ import { twoFactor } from '../auth/auth.tables.ts';
 import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
 import { collections } from '../posts/saves/collections.tables.ts';
-import { follows } from '../follows/follows.tables.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { api, type EndpointShape } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { follows } from '../../follows/follows.tables.ts';
+import { follows } from '../../../core/relations/follows.tables.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
-import { blocks, mutes } from '../../safety/safety.tables.ts';
+import { blocks, mutes } from '../../../core/relations/blocks.tables.ts';
 import { commentsKit, of } from './comments.kit.ts';
 import { comments, posts } from '../posts.tables.ts';
 

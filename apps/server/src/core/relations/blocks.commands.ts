@@ -1,28 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { MUTE_DAYS } from '@innerspring/contract';
-import { lockMembers, requireVisibleMember } from '../../core/accounts/public.ts';
-import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { lockMembers, requireVisibleMember } from '../accounts/public.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { blocks, mutes, repostMutes } from './safety.tables.ts';
+import { blocks, mutes, repostMutes } from './blocks.tables.ts';
+import { endFollows } from './follow-rows.ts';
 
 const DAY_MS = 86_400_000;
 
 const blockOf = (viewer: Viewer, personId: number) =>
   and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, personId));
-
-/** Ends follows and requests of two members both ways; the counters of both and of their connection follow in one step. */
-async function endFollows(tx: Db, one: number, other: number): Promise<void> {
-  await tx.execute(sql`with gone as (
-      delete from follows
-      where (follower_id = ${one} and user_id = ${other}) or (follower_id = ${other} and user_id = ${one})
-      returning follower_id, user_id, state
-    ), counted as (select follower_id, user_id from gone where state = 'following')
-    update users u set
-      following_count = u.following_count - (select count(*) from counted where follower_id = u.id),
-      follower_count = u.follower_count - (select count(*) from counted where user_id = u.id),
-      connection_count = u.connection_count - (select count(*) / 2 from counted)
-    where u.id in (${one}, ${other}) and exists (select 1 from counted)`);
-}
 
 /**
  * Blocks a member: follows and requests end both ways, and from now on neither sees the other. Twice is once.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { companies } from '../companies/companies.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { companies } from '../../features/companies/companies.tables.ts';
+import { users } from '../accounts/accounts.tables.ts';
 
 /** Who follows whom. Exactly one of `userId` and `companyId` is set. */
 export const follows = pgTable(
@@ -61,19 +61,4 @@ export const followRequestNotices = pgTable(
     notifiedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.followerId] })],
-);
-
-/** Suggestions that a member took away, for 90 days. */
-export const suggestionDismissals = pgTable(
-  'suggestion_dismissals',
-  {
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    personId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    until: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.personId] })],
 );

@@ -1,7 +1,6 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { companies } from '../companies/companies.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { countFollow as countFollowOf } from '../accounts/public.ts';
 import { followDeclines, followRequestNotices, follows } from './follows.tables.ts';
 
 export type Target = { targetId: number; targetType: 'user' | 'company' };
@@ -11,7 +10,7 @@ export type State = (typeof follows.$inferSelect)['state'];
 export const DECLINE_WAIT_DAYS = 30;
 
 /** The follow of one target by one member. */
-export const followOf = (followerId: number, target: Target) =>
+const followOf = (followerId: number, target: Target) =>
   and(
     eq(follows.followerId, followerId),
     eq(target.targetType === 'user' ? follows.userId : follows.companyId, target.targetId),
@@ -58,28 +57,55 @@ export async function forgetRequestNotice(tx: Db, followerId: number, userId: nu
     .where(and(eq(followRequestNotices.userId, userId), eq(followRequestNotices.followerId, followerId)));
 }
 
-/** Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual. */
-export async function countMember(tx: Db, followerId: number, userId: number, step: 1 | -1): Promise<boolean> {
+/** A follow, or the request for one. */
+export async function insertFollow(
+  tx: Db,
+  {
+    followerId,
+    target: { targetId, targetType },
+    state,
+    now,
+  }: { followerId: number; target: Target; state: State; now: Date },
+): Promise<void> {
+  const target = targetType === 'user' ? { userId: targetId } : { companyId: targetId };
+  await tx.insert(follows).values({ followerId, ...target, state, createdAt: now });
+}
+
+/** What became of a request. */
+export async function setFollowState(tx: Db, followerId: number, target: Target, state: State): Promise<void> {
+  await tx.update(follows).set({ state }).where(followOf(followerId, target));
+}
+
+/** Ends a follow or takes a request back; what it was, null where there was none. */
+export async function deleteFollow(tx: Db, followerId: number, target: Target): Promise<State | null> {
+  const [gone] = await tx.delete(follows).where(followOf(followerId, target)).returning({ state: follows.state });
+  return gone?.state ?? null;
+}
+
+/** Keeps that the member declined the follower's request. */
+export async function noteDecline(tx: Db, followerId: number, userId: number, declinedAt: Date): Promise<void> {
+  await tx
+    .insert(followDeclines)
+    .values({ userId, followerId, declinedAt })
+    .onConflictDoUpdate({ target: [followDeclines.userId, followDeclines.followerId], set: { declinedAt } });
+}
+
+/**
+ * Moves the counters of follower and followed member by `step`, and of their connection where the follow is mutual, which it
+ * says. Both members are held.
+ */
+export async function countFollow(tx: Db, followerId: number, userId: number, step: 1 | -1): Promise<boolean> {
   const isMutual = (await existing(tx, userId, ofUser(followerId))) === 'following';
-  const connectionCount = sql`${users.connectionCount} + ${isMutual ? step : 0}`;
-  await tx
-    .update(users)
-    .set({ followingCount: sql`${users.followingCount} + ${step}`, connectionCount })
-    .where(eq(users.id, followerId));
-  await tx
-    .update(users)
-    .set({ followerCount: sql`${users.followerCount} + ${step}`, connectionCount })
-    .where(eq(users.id, userId));
+  await countFollowOf(tx, { followerId, userId, isMutual }, step);
   return isMutual;
 }
 
-export async function countCompany(tx: Db, followerId: number, companyId: number, step: 1 | -1): Promise<void> {
-  await tx
-    .update(users)
-    .set({ followingCount: sql`${users.followingCount} + ${step}` })
-    .where(eq(users.id, followerId));
-  await tx
-    .update(companies)
-    .set({ followerCount: sql`${companies.followerCount} + ${step}` })
-    .where(eq(companies.id, companyId));
+/** Ends follows and requests of two members, who are held, both ways, with the counters of both and of their connection. */
+export async function endFollows(tx: Db, one: number, other: number): Promise<void> {
+  for (const [followerId, userId] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    if ((await deleteFollow(tx, followerId, ofUser(userId))) === 'following')
+      await countFollow(tx, followerId, userId, -1);
 }

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/deps.ts';
+import { users } from './accounts.tables.ts';
+
+type Step = 1 | -1;
+
+/** Moves the counters of follower and followed member, and of their connection where the follow is mutual. */
+export async function countFollow(
+  tx: Db,
+  { followerId, userId, isMutual }: { followerId: number; userId: number; isMutual: boolean },
+  step: Step,
+): Promise<void> {
+  const connectionCount = sql`${users.connectionCount} + ${isMutual ? step : 0}`;
+  await tx
+    .update(users)
+    .set({ followingCount: sql`${users.followingCount} + ${step}`, connectionCount })
+    .where(eq(users.id, followerId));
+  await tx
+    .update(users)
+    .set({ followerCount: sql`${users.followerCount} + ${step}`, connectionCount })
+    .where(eq(users.id, userId));
+}
+
+/** Moves how many a member follows, where what they follow is no member. */
+export async function countFollowing(tx: Db, followerId: number, step: Step): Promise<void> {
+  await tx
+    .update(users)
+    .set({ followingCount: sql`${users.followingCount} + ${step}` })
+    .where(eq(users.id, followerId));
+}

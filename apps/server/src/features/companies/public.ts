@@ -1,0 +1,1 @@
+export { countFollower } from './follower-count.ts';
