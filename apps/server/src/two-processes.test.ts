@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { REVALIDATION_MS } from './platform/http/revalidation.ts';
 import { nextFrame, openLive } from './testing/live-client.ts';
 import { request, signInAt } from './testing/server-client.ts';
 import { killServers, type ServerProcess, startServer } from './testing/server-main.ts';
@@ -81,6 +82,27 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)('two servers on one datab
     expect(Math.min(...waits)).toBeLessThan(1000);
     socket.close();
     await once(socket, 'close');
+  });
+
+  it('spare no page to a member on one who changed something on the other just now', async () => {
+    const { cookie } = await signInAt(a.address, 'demo-member');
+    const post = await request(a.address, api.posts.create, { body: { content: 'To be liked' } }, { cookie });
+    const ask = async (tag?: string) => {
+      const headers = { cookie, ...(tag ? { 'if-none-match': tag } : {}) };
+      const { status, headers: given } = await fetch(`${b.address}${api.posts.feed.path}`, { headers });
+      return { status, tag: given.get('etag') ?? '' };
+    };
+    const waits: number[] = [];
+    for (const kind of ['like', 'love', 'curious'] as const) {
+      const { tag } = await ask();
+      const askedAt = performance.now();
+      expect((await ask(tag)).status).toBe(304);
+      await request(a.address, api.posts.react, { params: { id: post.body.id }, body: { kind } }, { cookie });
+      while ((await ask(tag)).status === 304);
+      waits.push(performance.now() - askedAt);
+    }
+    // Sooner than by the tag's own end; the quickest counts.
+    expect(Math.min(...waits)).toBeLessThan(REVALIDATION_MS / 2);
   });
 
   it('close the socket on one within 5 seconds of the sign-out on the other', async () => {

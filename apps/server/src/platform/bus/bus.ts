@@ -4,6 +4,8 @@ import type { LiveFromServer, LiveSubject } from '@innerspring/contract';
 export type BusEvents = {
   'posts.created': { postId: number; authorId: number; companyId: number | null };
   'account.changed': { userId: number };
+  /** A member changed something: what they were told a moment ago may not be so any more. */
+  'member.wrote': { userId: number };
   /** An administrator changed a setting of the site. */
   'siteSettings.changed': { key: string };
   /** Sessions ended: sockets opened with them close within five seconds. */

@@ -1,7 +1,9 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { REVALIDATION_MS } from './revalidation.ts';
+import { linkedBuses } from '../../testing/linked-buses.ts';
+import { manualClock } from '../clock.ts';
+import { createRevalidation, REVALIDATION_MS } from './revalidation.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {
@@ -77,5 +79,57 @@ describe('a tagged answer', () => {
     expect((await ask(await kit.member(), tag)).status).toBe(200);
     const visitor = await kit.visitor.send(api.posts.feed, { query: {} }, { 'if-none-match': tag });
     expect(visitor.status).toBe(401);
+  });
+});
+
+describe('tags of two processes', () => {
+  /** The tags of a process, and what it answers a member who has the tag of the page `words`. */
+  function processOn(bus: Parameters<typeof createRevalidation>[0]['bus']) {
+    const revalidation = createRevalidation({ bus, clock: manualClock(new Date()) });
+    async function statusFor(viewerId: number, words: string, tag?: string): Promise<{ status: number; tag: string }> {
+      const sent = { status: 200, tag: '' };
+      const reply = {
+        code: (status: number) => Object.assign(reply, void (sent.status = status)),
+        header: (_name: string, value: string) => Object.assign(reply, void (sent.tag = value)),
+        type: () => reply,
+        send: () => reply,
+      };
+      const request = { url: '/feed', headers: { 'if-none-match': tag }, caller: { viewer: { id: viewerId } } };
+      await revalidation.answer({ request, reply, work: async () => words } as never);
+      return sent;
+    }
+    return { ...revalidation, statusFor };
+  }
+
+  it('are forgotten on both when their member changes something on one', async () => {
+    const { one, two } = linkedBuses();
+    const [asked, other] = [processOn(one), processOn(two)];
+    const { tag } = await other.statusFor(7, 'before');
+    const { tag: anothers } = await other.statusFor(8, 'before');
+    expect((await other.statusFor(7, 'after', tag)).status).toBe(304);
+    asked.forget(7);
+    expect((await other.statusFor(7, 'after', tag)).status).toBe(200);
+    expect((await other.statusFor(8, 'after', anothers)).status).toBe(304);
+  });
+
+  it('are not kept of an answer during which their member changed something on the other', async () => {
+    const { one, two } = linkedBuses();
+    const [asked, other] = [processOn(one), processOn(two)];
+    const answering = other.statusFor(7, 'before');
+    asked.forget(7);
+    const { tag } = await answering;
+    expect((await other.statusFor(7, 'after', tag)).status).toBe(200);
+  });
+
+  it('count for nothing while a process may not hear the other, nor what it kept once it does', async () => {
+    const { one, two, cut, restore } = linkedBuses();
+    const [asked, other] = [processOn(one), processOn(two)];
+    const { tag } = await other.statusFor(7, 'before');
+    cut();
+    asked.forget(7);
+    expect((await other.statusFor(7, 'after', tag)).status).toBe(200);
+    const { tag: kept } = await other.statusFor(7, 'meanwhile');
+    restore();
+    expect((await other.statusFor(7, 'after', kept)).status).toBe(200);
   });
 });

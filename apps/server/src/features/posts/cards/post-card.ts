@@ -68,8 +68,11 @@ const mentions = `case when strpos(p.content, '@[') > 0 then (
     from post_mentions m join users person on person.id = m.user_id and ${isVisibleTo('$1', 'person', '$2')} where m.post_id = p.id
   ) end`;
 
-/** They change with the words only, and a topic keeps its name for ever. */
-const topics = `case when strpos(p.content, '#') > 0 then (
+/** Whether a post may have topics. */
+export const hasTopicMark = `strpos(p.content, '#') > 0`;
+
+/** A topic keeps its name for ever. */
+const topics = `case when ${hasTopicMark} then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
   ) end`;

@@ -6,6 +6,7 @@ import { companies } from '../../companies/companies.tables.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { posts } from '../posts.tables.ts';
+import { postTopics, topics } from '../topics/topics.tables.ts';
 
 let kit: MemberKit;
 beforeAll(async () => {
@@ -58,6 +59,14 @@ const everyChange: Record<string, (scene: Scene) => Promise<unknown>> = {
     kit.db.update(companies).set({ isVerified: true }).where(eq(companies.id, companyId)),
   'a converted video': ({ uploadId }) =>
     kit.db.update(uploads).set({ derivedState: 'ready', derivedKey: 'converted.mp4' }).where(eq(uploads.id, uploadId)),
+  'a topic taken away': ({ id }) => kit.db.delete(postTopics).where(eq(postTopics.postId, id)),
+  'a topic that was found later': async ({ id }) => {
+    const [topic] = await kit.db
+      .insert(topics)
+      .values({ slug: `later-${id}`, name: 'Later' })
+      .returning({ id: topics.id });
+    await kit.db.insert(postTopics).values({ postId: id, topicId: topic?.id ?? 0 });
+  },
   'the end of premium': async ({ author }) => {
     // Nothing is written at that moment: only the clock goes on.
     const until = new Date(kit.clock.now().getTime() + 1000);

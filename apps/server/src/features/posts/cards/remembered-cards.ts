@@ -8,6 +8,7 @@ import {
   type CommonRow,
   commonColumns,
   hasRareColumns,
+  hasTopicMark,
   type Post,
   postCards,
   postOf,
@@ -24,18 +25,39 @@ import {
 const MOST_REMEMBERED = 5000;
 
 /**
- * The transactions that wrote the rows behind a card (PostgreSQL's `xmin`). While all four are the same, so is what
- * `commonColumns` show: no write anywhere can be missed, whoever made it, and nothing has to be told.
+ * The tables that a remembered card shows, and what of each says that it is still the same: the transaction that last wrote
+ * its row (PostgreSQL's `xmin`). No write anywhere can be missed, whoever made it, and nothing has to be told.
+ * `remembered-cards.tables.test.ts` compares them with what `commonStatement` really reads.
  */
-type Revision = { postBy: string; authorBy: string; companyBy: string | null; fileBy: string | null };
-const revisionColumns =
-  'p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy"';
+export const watchedTables = {
+  posts: { as: 'postBy', revision: 'p.xmin' },
+  users: { as: 'authorBy', revision: 'author.xmin' },
+  companies: { as: 'companyBy', revision: 'company.xmin' },
+  uploads: { as: 'fileBy', revision: 'file.xmin' },
+  /** Looked up only where the words hold a mark, as far as a list can tell (`hasMark`). */
+  post_topics: {
+    as: 'topicsBy',
+    revision: `case when {hasMark} then (
+    select string_agg(pt.topic_id || '.' || pt.xmin, ',' order by pt.topic_id) from post_topics pt where pt.post_id = p.id
+  ) end`,
+  },
+} as const;
+
+/** Tables that a remembered card shows as well, of which nothing that it shows ever changes: the database refuses to. */
+export const fixedTables = ['topics'] as const;
+
+type Revision = Record<(typeof watchedTables)[keyof typeof watchedTables]['as'], string | null>;
+const revisionColumns = (hasMark: string) =>
+  Object.values(watchedTables)
+    .map(({ as, revision }) => `${revision.replace('{hasMark}', hasMark)} as "${as}"`)
+    .join(', ');
+const revisionNames = Object.values(watchedTables).map(({ as }) => as);
 
 /** A post that the viewer may read, by its revision: what a list reads instead of whole cards. */
 export type SeenRow = { id: number } & Revision & ViewerRow;
 
 /** Over the relations of `cardJoins`, or an author and company that a statement joins in its own way. `$1` is the viewer. */
-export const seenColumns = `p.id, ${revisionColumns}, ${viewerColumns}`;
+export const seenColumns = (hasMark = hasTopicMark): string => `p.id, ${revisionColumns(hasMark)}, ${viewerColumns}`;
 
 type Found = Revision & CommonRow & { premiumUntil: Date | null; hasRare: boolean };
 /** `plain` is the whole card, frozen, of a post that has nothing rare and repeats nothing, but for what is its viewer's. */
@@ -44,7 +66,7 @@ type Remembered = Found & { plain: Post | null };
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
 export const commonStatement = statement<Found>(
   'posts.common',
-  `select ${commonColumns}, author.premium_until as "premiumUntil", ${hasRareColumns} as "hasRare", ${revisionColumns}
+  `select ${commonColumns}, author.premium_until as "premiumUntil", ${hasRareColumns} as "hasRare", ${revisionColumns(hasTopicMark)}
 from unnest($1::bigint[]) picked(id)
 join posts p on p.id = picked.id
 join users author on author.id = p.author_id
@@ -66,10 +88,7 @@ export const cardsInOrder = statement<PostRow>(
 const noneRare: RareRow = { mentions: null, poster: null, captions: null, linkPreview: null };
 
 const isSame = (known: Revision | undefined, row: Revision) =>
-  known?.postBy === row.postBy &&
-  known.authorBy === row.authorBy &&
-  known.companyBy === row.companyBy &&
-  known.fileBy === row.fileBy;
+  known !== undefined && revisionNames.every((name) => known[name] === row[name]);
 
 /** Cards read by one statement for those who have just posted. */
 const MOST_NEW = 50;

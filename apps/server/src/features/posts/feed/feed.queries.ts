@@ -43,7 +43,7 @@ export const timelineStatement = statement<{ floor: number | null } & (SeenRow |
   `with ${ready}, ${avoided}
 select reach.floor, card.* from (select (select floor from ready) as floor) reach
 left join lateral (
-  select ${seenColumns}
+  select ${seenColumns()}
   from (
     (${delivered} order by t.post_id desc)
     union all

@@ -59,7 +59,7 @@ export const topStatement = statement<Reach & (Ranked | { id: null })>(
 select (select floor from ready) as floor, (select case when count(*) = $4 then min(id) end from candidate) as oldest,
   card.*
 from (select 1) always left join lateral (
-  select p.rank, p.voice, ${seenColumns}
+  select p.rank, p.voice, ${seenColumns('true')}
   from shown p
   cross join lateral (select p.author_xmin as xmin) author
   cross join lateral (select p.company_xmin as xmin) company

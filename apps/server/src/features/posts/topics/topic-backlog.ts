@@ -30,8 +30,6 @@ async function readPost({ db }: Pick<Deps, 'db'>, postId: number): Promise<void>
       .for('no key update');
     if (!post) return;
     await storeTopics(tx, postId, post.content, { isNew: true });
-    // Its row is written anew, so that cards that are remembered by it are read again.
-    await tx.update(posts).set({ content: post.content }).where(eq(posts.id, postId));
   });
 }
 
