@@ -93,6 +93,8 @@ describe('the rules themselves', () => {
     ['a primitive that knows the router', web('apps/web/src/ui/a.tsx', ofPackage('@tanstack/react-router'))],
     ['a primitive that knows the platform', web('apps/web/src/ui/a.tsx', ofFile('apps/web/src/platform/api.ts'))],
     ['a part that knows a feature', web('apps/web/src/parts/a.tsx', ofFile('apps/web/src/features/a/a.tsx'))],
+    ['a part that knows the list of features', web('apps/web/src/parts/a.tsx', ofFile('apps/web/src/nav.ts'))],
+    ["a shell in a feature's insides", web('apps/web/src/shell/a.tsx', ofFile('apps/web/src/features/a/a.tsx'))],
     ['a shell that knows a route', web('apps/web/src/shell/a.tsx', ofFile('apps/web/src/routes/a.tsx'))],
     ['a web app that knows the server', web('apps/web/src/main.tsx', ofFile('apps/server/src/app.ts'))],
     ['a contract with another package', ruleOf('packages/contract/src')('packages/contract/src/a.ts', ofPackage('pg'))],
@@ -112,6 +114,7 @@ describe('the rules themselves', () => {
       'a web feature that shows what another offers',
       web('apps/web/src/features/a/a.tsx', ofFile('apps/web/src/features/b/public/b.tsx')),
     ],
+    ['a hub that asks all features', web('apps/web/src/features/a/a.tsx', ofFile('apps/web/src/nav.ts'))],
     ['a route that composes', web('apps/web/src/routes/a.tsx', ofFile('apps/web/src/features/a/a.tsx'))],
   ])('allow %s', (_name, why) => expect(why).toBeNull());
 

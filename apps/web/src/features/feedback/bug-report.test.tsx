@@ -7,7 +7,7 @@ import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
-import { BugReportDialog } from './bug-report-dialog.tsx';
+import { BugReportDialog } from './public/bug-report-dialog.tsx';
 
 const received: CallOutput<typeof feedback.reportBug> = { id: 1, createdAt: '2026-03-02T10:00:00.000Z' };
 let server: ReturnType<typeof fakeApi>;

@@ -6,7 +6,7 @@ import { AboutPage } from './pages/about-page.tsx';
 import { helpArticles, helpTopics, searchArticles } from './help-articles.ts';
 import { HelpPage } from './help-page.tsx';
 import { PrivacyPage } from './pages/privacy-page.tsx';
-import { TermsPage, TermsText } from './pages/terms-page.tsx';
+import { TermsPage, TermsText } from './public/terms-page.tsx';
 
 const openPage = (address: string, page: React.ReactNode) => renderApp(address, (inner) => inner, page);
 const article = (title: string) => screen.getByText(title).closest('details');

@@ -6,7 +6,7 @@ import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
-import { DeletionPendingPage } from './deletion-pending-page.tsx';
+import { DeletionPendingPage } from './public/deletion-pending-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const { settings } = api;

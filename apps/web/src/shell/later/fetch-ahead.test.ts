@@ -15,7 +15,7 @@ vi.mock('../../parts/reposts/repost-dialog.tsx', () => part('repost dialog'));
 vi.mock('../../parts/posts/post-menu.tsx', () => part('post menu'));
 vi.mock('../../parts/posts/send-dialog.ts', () => ({ sendDialog: async () => fetched('send') }));
 vi.mock('../../parts/chat/message-dialog.tsx', () => part('message'));
-vi.mock('../../features/feedback/bug-report-dialog.tsx', () => part('bug report'));
+vi.mock('../../features/feedback/public/bug-report-dialog.tsx', () => part('bug report'));
 
 const pages = ['/messages', '/messages/', '/messages/new', '/messages/$id'];
 const loadRouteChunk = vi.fn(async (route: { id: string }) => fetched(route.id));

@@ -9,7 +9,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../../parts/posts/post-menu.tsx'),
   async () => (await import('../../parts/posts/send-dialog.ts')).sendDialog(),
   () => import('../../parts/chat/message-dialog.tsx'),
-  () => import('../../features/feedback/bug-report-dialog.tsx'),
+  () => import('../../features/feedback/public/bug-report-dialog.tsx'),
 ];
 
 /** Pages to write on: the list of conversations, one of them, a new one. */

@@ -21,7 +21,7 @@ export function ReportBugButton() {
   return (
     <OnDemand
       kind="dialog"
-      load={() => import('../../features/feedback/bug-report-dialog.tsx')}
+      load={() => import('../../features/feedback/public/bug-report-dialog.tsx')}
       trigger={<FloatingButton />}
     />
   );

@@ -1,2 +1,2 @@
 /** Its own step, so that the first load does not list the files of the widget. */
-export const widgetCode = () => import('../../features/messages/widget/messaging-widget.tsx');
+export const widgetCode = () => import('../../features/messages/public/messaging-widget.tsx');

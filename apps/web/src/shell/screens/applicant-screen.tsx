@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApplicationStatusPage } from '../../features/applications/application-status-page.tsx';
+import { ApplicationStatusPage } from '../../features/applications/public/application-status-page.tsx';
 import { currentUserKey } from '../../platform/session/current-user.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import { siteConfig } from '../../platform/site-config.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { DeletionPendingPage } from '../../features/settings/deletion-pending-page.tsx';
+import { DeletionPendingPage } from '../../features/settings/public/deletion-pending-page.tsx';
 import { currentUserKey } from '../../platform/session/current-user.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import { SudoPrompt } from '../later/sudo-prompt.tsx';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { AuthPage } from '../../features/auth/auth-page.tsx';
-import { TermsText } from '../../features/help/pages/terms-page.tsx';
+import { AuthPage } from '../../features/auth/public/auth-page.tsx';
+import { TermsText } from '../../features/help/public/terms-page.tsx';
 import { useEnter } from '../../platform/session/use-enter.ts';
 import { siteConfig } from '../../platform/site-config.ts';
 

@@ -17,7 +17,7 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showMessages } from './chat.data.ts';
-import type { GroupExtra } from './chat-send.ts';
+import type { GroupExtra } from '../public/chat-send.ts';
 import { moderates } from '../group-page.data.ts';
 import { membersOf } from '../members/members-of.ts';
 import { senderName, excerptOf } from './message-words.ts';

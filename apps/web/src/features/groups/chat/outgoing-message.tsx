@@ -3,7 +3,7 @@ import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';
 import { ChatText } from '../../../parts/chat/chat-text.tsx';
 import type { OutgoingMessage as Outgoing } from '../../../platform/outgoing/outgoing-messages.ts';
-import { extraOf } from './chat-send.ts';
+import { extraOf } from '../public/chat-send.ts';
 
 interface OutgoingMessageProps {
   outgoing: Outgoing;

@@ -11,7 +11,7 @@ import { onLive } from '../../../platform/live/live.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { catchUp, findMessage, knownPlace, showMessages } from './chat.data.ts';
 import { messageOfFrame } from './chat-frame.ts';
-import { startGroupSender } from './chat-send.ts';
+import { startGroupSender } from '../public/chat-send.ts';
 
 /** Marks of readers are asked for at most so often: one message may be read by five hundred. */
 const SEEN_EVERY_MS = 3000;

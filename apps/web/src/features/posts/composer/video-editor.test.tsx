@@ -8,7 +8,7 @@ import { somePost, someUser } from '../../../testing/post-fixtures.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { toastStore } from '../../../ui/overlays/toast.ts';
 import { forgetClosed } from '../../../parts/composer/draft-session.ts';
-import CreatePostDialog from './create-post-dialog.tsx';
+import CreatePostDialog from '../public/create-post-dialog.tsx';
 
 vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => someUser() }));
 

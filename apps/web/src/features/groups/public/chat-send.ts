@@ -7,7 +7,7 @@ import { chats } from '../../../platform/live/own-chats.ts';
 import { sendLive } from '../../../platform/live/live.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
-import { catchUp, findMessage, showMessages } from './chat.data.ts';
+import { catchUp, findMessage, showMessages } from '../chat/chat.data.ts';
 
 /** What a message of a group carries beside its words while it is on its way. */
 export interface GroupExtra {

@@ -2,16 +2,16 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, PartyPopper, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { query } from '../../platform/query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CoilMark } from '../../ui/coil-mark.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { ApplicationEditor } from './application-editor.tsx';
-import { capitalised, knownStatus, type StatusAnswer, statusInterval } from './application-status.data.ts';
-import { StaffConversation } from './staff-conversation.tsx';
+import { query } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CoilMark } from '../../../ui/coil-mark.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { ApplicationEditor } from '../application-editor.tsx';
+import { capitalised, knownStatus, type StatusAnswer, statusInterval } from '../application-status.data.ts';
+import { StaffConversation } from '../staff-conversation.tsx';
 
 const icons = { pending: Clock, approved: PartyPopper, rejected: ShieldX } as const;
 const tones = {

@@ -1,12 +1,12 @@
 import { api, type CallOutput } from '@innerspring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, Refusal } from '../../testing/fake-api.ts';
-import { forgetKept } from '../../platform/session/kept-offline.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { fakeApi, Refusal } from '../../../testing/fake-api.ts';
+import { forgetKept } from '../../../platform/session/kept-offline.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ApplicationStatusPage } from './application-status-page.tsx';
 
-vi.mock('../../platform/session/current-user.ts', () => ({ useCurrentUser: () => ({ id: 7 }) }));
+vi.mock('../../../platform/session/current-user.ts', () => ({ useCurrentUser: () => ({ id: 7 }) }));
 
 type Status = CallOutput<typeof api.auth.applicationStatus>;
 let server: ReturnType<typeof fakeApi>;

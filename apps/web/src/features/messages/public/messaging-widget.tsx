@@ -10,8 +10,8 @@ import { useMessageSender } from '../message-sender.ts';
 import { unreadMessages } from '../messages.data.ts';
 import { ThreadView } from '../thread/thread-view.tsx';
 import { useMessagesLive } from '../use-messages-live.ts';
-import { WidgetList } from './widget-list.tsx';
-import { useWidgetPlace, type WidgetPlace } from './widget-state.ts';
+import { WidgetList } from '../widget/widget-list.tsx';
+import { useWidgetPlace, type WidgetPlace } from '../widget/widget-state.ts';
 
 interface PartProps {
   place: WidgetPlace;

@@ -1,5 +1,5 @@
 import { siteConfig } from '../../../platform/site-config.ts';
-import { SupportLink, TextPage, type TextSection, TextSections } from './text-page.tsx';
+import { SupportLink, TextPage, type TextSection, TextSections } from '../pages/text-page.tsx';
 
 const { name, supportEmail } = siteConfig;
 

@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
-import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Spinner } from '../../ui/states/spinner.tsx';
-import { surroundings } from './bug-report.data.ts';
-import { BugReportFields } from './bug-report-fields.tsx';
-import { type BugPhase, useBugReport } from './use-bug-report.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { surroundings } from '../bug-report.data.ts';
+import { BugReportFields } from '../bug-report-fields.tsx';
+import { type BugPhase, useBugReport } from '../use-bug-report.ts';
 
 function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
   const isReceived = phase === 'received';

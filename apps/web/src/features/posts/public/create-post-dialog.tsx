@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useDraftSession, useSessionState } from '../../../parts/composer/use-draft-session.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { createComposerSession } from './composer-session.ts';
-import { CreatePostForm } from './create-post-form.tsx';
+import { createComposerSession } from '../composer/composer-session.ts';
+import { CreatePostForm } from '../composer/create-post-form.tsx';
 import { DraftLine } from '../../../parts/composer/draft-notice.tsx';
-import { usePostMedia } from './use-post-media.ts';
+import { usePostMedia } from '../composer/use-post-media.ts';
 
 interface CreatePostDialogProps extends ComposerStart {
   onClose: () => void;
