@@ -1,3 +1,4 @@
+import type { AdminQueue } from './admin-queues/admin-queue.ts';
 import type { Api, Deps } from './deps.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
@@ -33,6 +34,8 @@ export type FeatureManifest = {
   subjects: readonly SubjectKind[] | None;
   /** Which of its subjects members report to staff, and what staff's decisions do to them. */
   reports: readonly ReportKind[] | None;
+  /** What of it waits for staff: the dashboard counts it, in the order of the features. */
+  adminQueues: readonly AdminQueue[] | None;
   /** What members take with them in the archive of their data. */
   exportData: ExportData | None;
 };

@@ -12,4 +12,5 @@ export const accounts = defineFeature({
   subjects: [memberSubject],
   reports: [memberReports],
   exportData: accountsExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

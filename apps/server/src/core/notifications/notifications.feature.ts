@@ -40,4 +40,5 @@ export const notifications = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: notificationsExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -15,4 +15,5 @@ export const admin = defineFeature({
       admin_requests: 'work of staff',
     },
   },
+  adminQueues: none('it is the hub'),
 });

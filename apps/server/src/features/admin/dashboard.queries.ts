@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import type { Db } from '../../platform/deps.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 
@@ -12,39 +13,24 @@ export type DashboardFigures = {
   commentsToday: number;
   commentsSameDayLastWeek: number;
   waiting: number;
-  oldestApplication: Date | null;
-  appeals: number;
-  oldestAppeal: Date | null;
-  reports: number;
-  oldestReport: Date | null;
-  reportAppeals: number;
-  oldestReportAppeal: Date | null;
-  bugs: number;
-  oldestBug: Date | null;
-  claims: number;
-  oldestClaim: Date | null;
-  groupReports: number;
-  oldestGroupReport: Date | null;
-  ownerlessGroups: number;
-  oldestOwnerlessGroup: Date | null;
   medianMinutes: number | null;
   approvalRate: number | null;
   queuedJobs: number;
   failedMails: number;
   heldMails: number;
+  /** By the name of the queue. */
+  queues: Record<string, { count: number; oldestAt: string | null }>;
 };
 
-/** What moderators of groups left open for a day; of several reports of one thing the first stands for all, as in the list. */
-const lateReports = (at: SQL) => sql`select distinct on (target_type, target_id) staff_from from group_reports
-  where settled_at is null and staff_from <= ${at} order by target_type, target_id, id`;
-
-const ownerless = sql`owner_id is null and handover_to_id is null`;
+/** How many wait in a queue, and since when the oldest does. */
+const standing = ({ name, waiting }: AdminQueue, at: SQL) =>
+  sql`select ${name}::text as name, count(*) as count, min(since) as "oldestAt" from (${waiting(at)}) waits`;
 
 /**
  * The figures of the dashboard in one statement. Today is the calendar day in US Eastern time; the same day last week is cut
  * at the same hour, so that the two compare. Median and approval rate look at decisions of the last 90 days.
  */
-export async function dashboardFigures(db: Db, now: Date): Promise<DashboardFigures> {
+export async function dashboardFigures(db: Db, queues: readonly AdminQueue[], now: Date): Promise<DashboardFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`(date_trunc('day', ${at} at time zone 'America/New_York') at time zone 'America/New_York')`;
   const week = sql`interval '7 days'`;
@@ -61,21 +47,11 @@ export async function dashboardFigures(db: Db, now: Date): Promise<DashboardFigu
       (select count(*) from comments where deleted_at is null and created_at >= ${today} and created_at <= ${at}) as "commentsToday",
       (select count(*) from comments where deleted_at is null and created_at >= ${today} - ${week} and created_at <= ${at} - ${week}) as "commentsSameDayLastWeek",
       (select count(*) from applications where queue_state = 'waiting') as "waiting",
-      (select min(submitted_at) from applications where queue_state = 'waiting') as "oldestApplication",
-      (select count(*) from applications where queue_state = 'appeal') as "appeals",
-      (select min(appealed_at) from applications where queue_state = 'appeal') as "oldestAppeal",
-      (select count(*) from report_cases where state = 'open') as "reports",
-      (select min(created_at) from report_cases where state = 'open') as "oldestReport",
-      (select count(*) from report_cases where state = 'appealed') as "reportAppeals",
-      (select min(appealed_at) from report_cases where state = 'appealed') as "oldestReportAppeal",
-      (select count(*) from bug_reports where state = 'new') as "bugs",
-      (select min(created_at) from bug_reports where state = 'new') as "oldestBug",
-      (select count(*) from company_claims where state = 'open') as "claims",
-      (select min(created_at) from company_claims where state = 'open') as "oldestClaim",
-      (select count(*) from (${lateReports(at)}) r) as "groupReports",
-      (select min(staff_from) from (${lateReports(at)}) r) as "oldestGroupReport",
-      (select count(*) from groups where ${ownerless}) as "ownerlessGroups",
-      (select min(coalesce(ownerless_at, active_at)) from groups where ${ownerless}) as "oldestOwnerlessGroup",
+      (select json_object_agg(q.name, json_build_object('count', q.count, 'oldestAt', q."oldestAt"))
+        from (${sql.join(
+          queues.map((queue) => standing(queue, at)),
+          sql` union all `,
+        )}) q) as "queues",
       (select percentile_cont(0.5) within group (order by decision_business_minutes) from applications where decided_at > ${at} - interval '90 days') as "medianMinutes",
       (select avg(case when u.application_status = 'approved' then 1.0 else 0.0 end)::float8 from applications a join users u on u.id = a.user_id
         where a.decided_at > ${at} - interval '90 days') as "approvalRate",

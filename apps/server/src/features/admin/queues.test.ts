@@ -17,6 +17,20 @@ const queue = async (admin: Person, name: string) =>
   (await admin.ok(api.admin.dashboard, {})).queues.find((one) => one.name === name);
 const empty = { count: 0, oldestAt: null };
 
+it('the queues of all features stand in one order', async () => {
+  const { queues } = await (await anAdmin()).ok(api.admin.dashboard, {});
+  expect(queues.map(({ label, href }) => [label, href])).toEqual([
+    ['Applications', '/admin/users?tab=applications'],
+    ['Appeals', '/admin/users?tab=applications'],
+    ['Reports', '/admin/reports'],
+    ['Appeals about reports', '/admin/reports?state=appealed'],
+    ['Company claims', '/admin/companies?tab=claims'],
+    ['Reports in groups', '/admin/groups#late-reports'],
+    ['Groups without an owner', '/admin/groups#ownerless'],
+    ['Bug reports', '/admin/bug-reports'],
+  ]);
+});
+
 it('claims wait on the dashboard until they are decided', async () => {
   const [admin, member, company] = [await anAdmin(), await kit.member(), await kit.company()];
   expect(await queue(admin, 'claims')).toMatchObject(empty);

@@ -11,4 +11,5 @@ export const analytics = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: analyticsExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

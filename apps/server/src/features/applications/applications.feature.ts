@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { applicationQueues } from './applications.queues.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
 import { applicationsExport } from './applications.export.ts';
 
@@ -11,4 +12,5 @@ export const applications = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: applicationsExport,
+  adminQueues: applicationQueues,
 });

@@ -11,4 +11,5 @@ export const auth = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: authExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { companyReports } from './companies.reports.ts';
+import { claimsQueue } from './companies.queues.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
 import { companySubject } from './companies.subjects.ts';
@@ -14,4 +15,5 @@ export const companies = defineFeature({
   subjects: [companySubject],
   reports: [companyReports],
   exportData: companiesExport,
+  adminQueues: [claimsQueue],
 });

@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { bugsQueue } from './feedback.queues.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings } from './feedback.settings.ts';
 import { feedbackExport } from './feedback.export.ts';
@@ -12,4 +13,5 @@ export const feedback = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: feedbackExport,
+  adminQueues: [bugsQueue],
 });

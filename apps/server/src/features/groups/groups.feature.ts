@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { groupQueues } from './groups.queues.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects } from './groups.subjects.ts';
@@ -14,4 +15,5 @@ export const groups = defineFeature({
   subjects: groupSubjects,
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
   exportData: groupsExport,
+  adminQueues: groupQueues,
 });

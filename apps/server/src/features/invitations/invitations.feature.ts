@@ -12,4 +12,5 @@ export const invitations = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: invitationsExport,
+  adminQueues: none('members send them without staff'),
 });

@@ -10,4 +10,5 @@ export const mail = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('members have their mails'),
+  adminQueues: none('nothing of it waits for staff'),
 });

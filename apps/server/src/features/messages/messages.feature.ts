@@ -16,4 +16,5 @@ export const messages = defineFeature({
   subjects: [messageSubject],
   reports: [messageReports],
   exportData: messagesExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../platform/feature.ts';
+import { defineFeature, none } from '../../platform/feature.ts';
 import { storePreviewPicture } from '../../core/media/public.ts';
 import { registerPosts } from './posts.routes.ts';
 import { registerReposts } from './publishing/reposts.routes.ts';
@@ -27,4 +27,5 @@ export const posts = defineFeature({
   subjects: [postSubject, commentSubject],
   reports: postReports,
   exportData: postsExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -10,4 +10,5 @@ export const presence = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
+  adminQueues: none('nothing of it waits for staff'),
 });

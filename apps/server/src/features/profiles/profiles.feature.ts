@@ -11,4 +11,5 @@ export const profiles = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('the accounts keep what a profile shows'),
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -12,4 +12,5 @@ export const push = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: pushExport,
+  adminQueues: none('nothing of it waits for staff'),
 });

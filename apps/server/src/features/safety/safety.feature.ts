@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { safetyQueues } from './safety.queues.ts';
 import { registerSafety } from './safety.routes.ts';
 import { safetySettings } from './safety.settings.ts';
 import { safetyExport } from './safety.export.ts';
@@ -12,4 +13,5 @@ export const safety = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('it is the hub'),
   exportData: safetyExport,
+  adminQueues: safetyQueues,
 });

@@ -10,4 +10,5 @@ export const search = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
+  adminQueues: none('nothing of it waits for staff'),
 });

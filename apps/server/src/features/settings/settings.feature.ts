@@ -13,4 +13,5 @@ export const settings = defineFeature({
   exportData: {
     leftOut: { data_exports: 'earlier archives', idempotency_keys: 'hashes of requests, kept for 30 days' },
   },
+  adminQueues: none('nothing of it waits for staff'),
 });

@@ -10,4 +10,5 @@ export const siteSettings = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { site_settings: 'work of staff' } },
+  adminQueues: none('nothing of it waits for staff'),
 });
