@@ -24,7 +24,9 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
 /** Notifications still read what features tell of; each feature's words move into the feature. */
 const readsFeatures = (file: string, to: string) =>
   file.startsWith('apps/server/src/core/notifications/') &&
-  (to.endsWith('.tables.ts') || to === 'apps/server/src/features/messages/unread-messages.ts');
+  (to.endsWith('.tables.ts') ||
+    to.endsWith('.events.ts') ||
+    to === 'apps/server/src/features/messages/unread-messages.ts');
 
 /** Who follows what is core, and companies are a feature: the table names what its rows point to. */
 const pointsToCompanies = (file: string, to: string) =>

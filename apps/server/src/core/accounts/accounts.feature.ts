@@ -7,6 +7,7 @@ export const accounts = defineFeature({
   name: 'accounts',
   siteSettings: none('what an account may do is fixed'),
   routes: none('members reach their account by the features that rest on it'),
+  events: none('nobody waits for what happens to an account'),
   subscribers: none('it waits for no event of others'),
   search: none('profiles let members be found'),
   subjects: [memberSubject],

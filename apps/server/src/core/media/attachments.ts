@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { firstRow } from '../../platform/db/rows.ts';
+import { mediaEvents } from './media.events.ts';
 
 /**
  * Uploads as features use them that show files of their members: named by their address, bound once to what shows them,
@@ -36,7 +37,7 @@ export async function bindUpload<T extends UploadType>(
 /** Has made of a bound file what is to be made: a playable video, the first page of a document. */
 export async function convertBound(tx: Db, outbox: Deps['outbox'], file: BoundUpload): Promise<void> {
   if (file.derivedState !== 'pending') return;
-  const event = file.type === 'video' ? 'posts.videoAttached' : 'posts.documentAttached';
+  const event = file.type === 'video' ? mediaEvents.videoAttached : mediaEvents.documentAttached;
   await outbox.emit(tx, event, { uploadId: file.id, ownerId: file.ownerId });
 }
 

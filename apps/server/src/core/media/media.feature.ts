@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { mediaExport } from './media.export.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './uploads.subscribers.ts';
+import { mediaEvents } from './media.events.ts';
 
 export const media = defineFeature({
   name: 'media',
   siteSettings: none('what files may be is the same everywhere'),
   routes: registerUploads,
+  events: Object.values(mediaEvents),
   subscribers: [subscribeUploads],
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),

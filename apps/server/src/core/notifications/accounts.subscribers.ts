@@ -3,10 +3,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { securityEvents } from '../../features/auth/auth.tables.ts';
 import { bugReports } from '../../features/feedback/feedback.tables.ts';
 import { notify } from './notifications.commands.ts';
+import { authEvents } from '../../features/auth/auth.events.ts';
+import { feedbackEvents } from '../../features/feedback/feedback.events.ts';
 
 /** What happened to the own account, and what became of the own bug reports. */
 export function subscribeAccountNotifications({ db, outbox, clock }: Pick<Deps, 'db' | 'outbox' | 'clock'>): void {
-  outbox.consume('accounts.securityNoted', 'notifications.security', async ({ userId, securityEventId }) => {
+  outbox.consume(authEvents.securityNoted, 'notifications.security', async ({ userId, securityEventId }) => {
     const [noted] = await db
       .select({ text: securityEvents.text })
       .from(securityEvents)
@@ -15,7 +17,7 @@ export function subscribeAccountNotifications({ db, outbox, clock }: Pick<Deps, 
     const eventKey = `security:${securityEventId}`;
     await notify(db, { userId, kind: 'security', data: { text: noted.text }, eventKey, createdAt: clock.now() });
   });
-  outbox.consume('bugs.moved', 'notifications.bugReport', async ({ bugId, actorId, state }, eventId) => {
+  outbox.consume(feedbackEvents.bugMoved, 'notifications.bugReport', async ({ bugId, actorId, state }, eventId) => {
     const [report] = await db
       .select({ userId: bugReports.reporterId, title: bugReports.title })
       .from(bugReports)

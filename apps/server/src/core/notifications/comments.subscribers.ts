@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
-import type { OutboxEvents } from '../../platform/outbox/outbox.ts';
+import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { commentReactions, comments, posts } from '../../features/posts/posts.tables.ts';
 import { notifyOfAct } from './acts.ts';
+import { postsEvents } from '../../features/posts/posts.events.ts';
 
 /** A comment that is still there for everybody, under a post that is. */
 async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
@@ -23,7 +24,7 @@ async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
 
 async function notifyOfReaction(
   deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { commentId, actorId }: OutboxEvents['comments.reacted'],
+  { commentId, actorId }: PayloadOf<typeof postsEvents.commentReacted>,
 ): Promise<void> {
   const comment = await findComment(deps, commentId);
   const mine = and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, actorId));
@@ -44,8 +45,10 @@ async function notifyOfReaction(
  * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
 export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
-  deps.outbox.consume('comments.reacted', 'notifications.commentReaction', (event) => notifyOfReaction(deps, event));
-  deps.outbox.consume('comments.written', 'notifications.comment', async ({ commentId, hearers }) => {
+  deps.outbox.consume(postsEvents.commentReacted, 'notifications.commentReaction', (event) =>
+    notifyOfReaction(deps, event),
+  );
+  deps.outbox.consume(postsEvents.commentWritten, 'notifications.comment', async ({ commentId, hearers }) => {
     const found = await findComment(deps, commentId);
     if (!found) return;
     const { actorId, postId, parentId } = found;

@@ -7,6 +7,7 @@ import { follows } from '../relations/follows.tables.ts';
 import { comments, posts } from '../../features/posts/posts.tables.ts';
 import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { notifications } from './notifications.tables.ts';
+import { postsEvents } from '../../features/posts/posts.events.ts';
 
 let kit: MemberKit;
 let author: Person;
@@ -145,7 +146,7 @@ it('tells once, however often the event comes', async () => {
   expect(event?.payload).toMatchObject({ commentId: comment.id, hearers: [{ userId: author.id, kinds: ['comment'] }] });
   await kit.deps.outbox.drain();
   await kit.deps.db.transaction((tx) =>
-    kit.deps.outbox.emit(tx, 'comments.written', {
+    kit.deps.outbox.emit(tx, postsEvents.commentWritten, {
       commentId: comment.id,
       hearers: [{ userId: author.id, kinds: ['comment'] }],
     }),

@@ -7,6 +7,8 @@ import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { companies, companyClaims } from '../../features/companies/companies.tables.ts';
 import { notifyOfAct } from './acts.ts';
 import { notify } from './notifications.commands.ts';
+import { companiesEvents } from '../../features/companies/companies.events.ts';
+import { postsEvents } from '../../features/posts/posts.events.ts';
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
 
@@ -76,20 +78,20 @@ async function notifyFollowers(
   }
   const last = found.at(-1);
   if (last && found.length === STEP)
-    await insertEvent(deps.db, 'companies.posted', { ...post, after: last.id }, { now });
+    await insertEvent(deps.db, postsEvents.companyPosted, { ...post, after: last.id }, { now });
 }
 
 /** Decisions about claims, roles given, ownership offered, and posts of followed companies. */
 export function subscribeCompanyNotifications(deps: Needed): void {
   const { outbox } = deps;
-  outbox.consume('companies.claimDecided', 'notifications.claim', ({ claimId }) => notifyClaimant(deps, claimId));
-  outbox.consume('companies.posted', 'notifications.companyPost', (post) => notifyFollowers(deps, post));
-  outbox.consume('companies.roleGiven', 'notifications.role', async ({ companyId, userId, actorId, role, day }) => {
+  outbox.consume(companiesEvents.claimDecided, 'notifications.claim', ({ claimId }) => notifyClaimant(deps, claimId));
+  outbox.consume(postsEvents.companyPosted, 'notifications.companyPost', (post) => notifyFollowers(deps, post));
+  outbox.consume(companiesEvents.roleGiven, 'notifications.role', async ({ companyId, userId, actorId, role, day }) => {
     const data = { companyId, companyName: await nameOf(deps, companyId), role };
     const eventKey = `company_role:${companyId}:${userId}:${role}:${day}`;
     await notifyOfAct(deps, { userId, actorId, kind: 'company_role', eventKey, data });
   });
-  outbox.consume('companies.handoverOffered', 'notifications.handover', async (offer, eventId) => {
+  outbox.consume(companiesEvents.handoverOffered, 'notifications.handover', async (offer, eventId) => {
     const { companyId, userId, actorId } = offer;
     const data = { companyId, companyName: await nameOf(deps, companyId) };
     const eventKey = `company_handover:${eventId}`;

@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { mailDue } from './due-mails.ts';
 import { pushTextOf } from './push-text.ts';
+import { notificationsEvents } from './notifications.events.ts';
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer'>;
 
@@ -16,17 +17,17 @@ async function handToDevices(deps: Needed, userId: number, notificationId: numbe
   if (!(await pushTextOf(deps, { viewerId: userId, now }, notificationId))) return;
   const [member] = await deps.db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
   const notBefore = quietUntil(Preferences.parse(member?.preferences ?? {}), now) ?? now;
-  await insertEvent(deps.db, 'notifications.pushDue', { notificationId, userId }, { now, notBefore });
+  await insertEvent(deps.db, notificationsEvents.pushDue, { notificationId, userId }, { now, notBefore });
 }
 
 /** Carries new notifications to open tabs at once, to devices and by mail when the member may be disturbed. */
 export function subscribeDelivery(deps: Needed): void {
-  deps.outbox.consume('notifications.created', 'notifications.deliver', async ({ notificationId, userId }) => {
+  deps.outbox.consume(notificationsEvents.created, 'notifications.deliver', async ({ notificationId, userId }) => {
     deps.live.sendToUser(userId, { type: 'notifications_changed' });
     await handToDevices(deps, userId, notificationId);
   });
-  deps.outbox.consume('settings.digestChanged', 'notifications.digestSchedule', ({ userId }) =>
+  deps.outbox.consume(notificationsEvents.digestChanged, 'notifications.digestSchedule', ({ userId }) =>
     deps.db.transaction((tx) => scheduleDigest(tx, userId, deps.clock.now())),
   );
-  deps.outbox.consume('notifications.mailDue', 'notifications.mail', ({ userId }) => mailDue(deps, userId));
+  deps.outbox.consume(notificationsEvents.mailDue, 'notifications.mail', ({ userId }) => mailDue(deps, userId));
 }

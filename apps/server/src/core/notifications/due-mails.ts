@@ -12,6 +12,7 @@ import type { ItemRow } from './items.ts';
 import { kindsMailedIfUnread } from './kinds.ts';
 import { chosenNotifications } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
+import { notificationsEvents } from './notifications.events.ts';
 
 /** Notifications in one mail at most; the others are in the list on the site. */
 const MOST_IN_MAIL = 50;
@@ -66,7 +67,7 @@ async function postpone(db: Db, userId: number, now: Date): Promise<void> {
           and created_at > ${new Date(now.getTime() - LONGEST_WAIT_MS).toISOString()}::timestamptz
         returning id`,
     );
-    if (moved.length > 0) await insertEvent(tx, 'notifications.mailDue', { userId }, { now, notBefore: later });
+    if (moved.length > 0) await insertEvent(tx, notificationsEvents.mailDue, { userId }, { now, notBefore: later });
   });
 }
 

@@ -3,6 +3,7 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfAct } from './acts.ts';
 import { notify } from './notifications.commands.ts';
+import { groupsEvents } from '../../features/groups/groups.events.ts';
 
 type Needs = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
 type Group = { groupId: number; groupName: string };
@@ -38,15 +39,19 @@ async function recipientsOf(
 
 function subscribeMembership(deps: Needs): void {
   const { outbox } = deps;
-  outbox.consume('groups.invited', 'notifications.groupInvite', async ({ inviteId, groupId, userId, inviterId }) => {
-    const group = await findName(deps, groupId);
-    const stands = await firstRow(deps.db, sql`select id from group_invites where id = ${inviteId}`);
-    if (!group || !stands) return;
-    const eventKey = `group_invite:${inviteId}`;
-    await notifyOfAct(deps, { userId, actorId: inviterId, kind: 'group_invite', eventKey, data: group });
-  });
   outbox.consume(
-    'groups.requested',
+    groupsEvents.invited,
+    'notifications.groupInvite',
+    async ({ inviteId, groupId, userId, inviterId }) => {
+      const group = await findName(deps, groupId);
+      const stands = await firstRow(deps.db, sql`select id from group_invites where id = ${inviteId}`);
+      if (!group || !stands) return;
+      const eventKey = `group_invite:${inviteId}`;
+      await notifyOfAct(deps, { userId, actorId: inviterId, kind: 'group_invite', eventKey, data: group });
+    },
+  );
+  outbox.consume(
+    groupsEvents.requested,
     'notifications.groupRequest',
     async ({ groupId, userId: actorId, requestId, at }) => {
       const group = await findName(deps, groupId);
@@ -61,19 +66,19 @@ function subscribeMembership(deps: Needs): void {
       }
     },
   );
-  outbox.consume('groups.approved', 'notifications.groupAccepted', async ({ requestId, groupId, userId }) => {
+  outbox.consume(groupsEvents.approved, 'notifications.groupAccepted', async ({ requestId, groupId, userId }) => {
     const group = await findName(deps, groupId, isMember(userId));
     if (!group) return;
     const eventKey = `group_accepted:${requestId}`;
     await notify(deps.db, { userId, kind: 'group_accepted', eventKey, data: group, createdAt: deps.clock.now() });
   });
-  outbox.consume('groups.handoverAsked', 'notifications.groupHandover', async ({ groupId, userId, at }) => {
+  outbox.consume(groupsEvents.handoverAsked, 'notifications.groupHandover', async ({ groupId, userId, at }) => {
     const group = await findName(deps, groupId, sql`g.handover_to_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_handover:${groupId}:${userId}:${at}`;
     await notify(deps.db, { userId, kind: 'group_handover', eventKey, data: group, createdAt: deps.clock.now() });
   });
-  outbox.consume('groups.ownerLapsed', 'notifications.groupLapsed', async ({ groupId, userId, at }) => {
+  outbox.consume(groupsEvents.ownerLapsed, 'notifications.groupLapsed', async ({ groupId, userId, at }) => {
     const group = await findName(deps, groupId, sql`g.owner_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_lapsed:${groupId}:${userId}:${at}`;
@@ -85,7 +90,7 @@ type Said = { groupId: number; actorId: number; mentionedIds: number[]; everyone
 
 function subscribeWords(deps: Needs): void {
   const { db, outbox } = deps;
-  outbox.consume('groups.said', 'notifications.groupMessage', async ({ messageId }) => {
+  outbox.consume(groupsEvents.said, 'notifications.groupMessage', async ({ messageId }) => {
     const said = await firstRow<Said>(
       db,
       sql`select group_id as "groupId", sender_id as "actorId", array_to_json(mentioned_ids) as "mentionedIds", mentions_everyone as everyone
@@ -101,7 +106,7 @@ function subscribeWords(deps: Needs): void {
       await notifyOfAct(deps, { userId, actorId, kind, eventKey, data: { ...group, messageId } });
     }
   });
-  outbox.consume('groups.mentioned', 'notifications.groupMention', async (given) => {
+  outbox.consume(groupsEvents.mentioned, 'notifications.groupMention', async (given) => {
     const { groupId, postId, commentId, actorId, userIds } = given;
     const group = await findName(deps, groupId);
     if (!group) return;

@@ -9,6 +9,7 @@ import { mailDue } from './due-mails.ts';
 import { type NotificationsKit, notificationsKit } from './notifications.kit.ts';
 import { pushTextOf } from './push-text.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
+import { notificationsEvents } from './notifications.events.ts';
 
 const MINUTE = 60_000;
 let kit: NotificationsKit;
@@ -191,7 +192,7 @@ describe('a mail about a comment or reply', () => {
 describe('a device', () => {
   it('is handed what is unread, after quiet hours', async () => {
     const pushed: unknown[] = [];
-    kit.deps.outbox.consume('notifications.pushDue', 'test.push', async (push) => void pushed.push(push));
+    kit.deps.outbox.consume(notificationsEvents.pushDue, 'test.push', async (push) => void pushed.push(push));
     await kit.set(reader, { quietHours: { on: true, from: '14:00', to: '16:00' }, timeZone: 'UTC' });
     await comment(77);
     await kit.deps.outbox.drain();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notifyOfAct } from './acts.ts';
+import { messagesEvents } from '../../features/messages/messages.events.ts';
 
 type Waiting = { conversationId: number; userId: number };
 
@@ -28,13 +29,17 @@ async function countWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, waiting: 
 /** Requests to write to a member, at once, and messages that nobody read within their delay: the first of each run. */
 export function subscribeMessageNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
   const { outbox } = deps;
-  outbox.consume('messages.requested', 'notifications.messageRequest', async ({ senderId: actorId, ...request }) => {
-    if (!(await isRequested(deps, request))) return;
-    const { conversationId, userId } = request;
-    const eventKey = `message_request:${conversationId}`;
-    await notifyOfAct(deps, { userId, actorId, kind: 'message_request', eventKey });
-  });
-  outbox.consume('messages.unread', 'notifications.messageUnread', async ({ senderId: actorId, ...waiting }) => {
+  outbox.consume(
+    messagesEvents.requested,
+    'notifications.messageRequest',
+    async ({ senderId: actorId, ...request }) => {
+      if (!(await isRequested(deps, request))) return;
+      const { conversationId, userId } = request;
+      const eventKey = `message_request:${conversationId}`;
+      await notifyOfAct(deps, { userId, actorId, kind: 'message_request', eventKey });
+    },
+  );
+  outbox.consume(messagesEvents.unread, 'notifications.messageUnread', async ({ senderId: actorId, ...waiting }) => {
     const count = await countWaiting(deps, waiting);
     if (count === 0) return;
     const { conversationId, userId, seq } = waiting;

@@ -5,6 +5,7 @@ import { notificationType } from './notification-wishes.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { type Channels, channelsOf, isWanted } from './channels.ts';
 import { kindOf, kindsOfType, readData } from './kinds.ts';
+import { notificationsEvents } from './notifications.events.ts';
 
 type Data = Record<string, unknown>;
 type NotificationContent = { userId: number; data?: Data; eventKey: string; createdAt: Date };
@@ -85,9 +86,9 @@ async function store(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): P
   if (!(onlyInApp ? channels.inApp : isWanted(channels))) return null;
   const added = await insertOnce(tx, one, channels, reader.isEnough);
   if (!added) return false;
-  if (channels.inApp) await insertEvent(tx, 'notifications.created', { notificationId: added.id, userId }, { now });
+  if (channels.inApp) await insertEvent(tx, notificationsEvents.created, { notificationId: added.id, userId }, { now });
   const notBefore = channels.mailDueAt;
-  if (notBefore) await insertEvent(tx, 'notifications.mailDue', { userId }, { now, notBefore });
+  if (notBefore) await insertEvent(tx, notificationsEvents.mailDue, { userId }, { now, notBefore });
   return true;
 }
 

@@ -15,11 +15,13 @@ import { subscribeSafetyNotifications } from './safety.subscribers.ts';
 import { subscribeSettingsNotifications } from './settings.subscribers.ts';
 import { subscribeVisitNotifications } from './visits.subscribers.ts';
 import { notificationsExport } from './notifications.export.ts';
+import { notificationsEvents } from './notifications.events.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
   siteSettings: none('each member decides what they hear of'),
   routes: registerNotifications,
+  events: Object.values(notificationsEvents),
   subscribers: [
     subscribeNotifications,
     subscribeDelivery,

@@ -8,6 +8,7 @@ import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { notify } from './notifications.commands.ts';
 import { subscribeNotifications } from './notifications.subscribers.ts';
 import { notifications } from './notifications.tables.ts';
+import { applicationsEvents } from '../../features/applications/applications.events.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let count = 0;
@@ -81,8 +82,16 @@ describe('the welcome', () => {
         },
       },
     });
-    await outbox.emit(site.deps.db, 'applications.decided', { userId: approved.id, status: 'approved', message: null });
-    await outbox.emit(site.deps.db, 'applications.decided', { userId: rejected.id, status: 'rejected', message: 'No' });
+    await outbox.emit(site.deps.db, applicationsEvents.decided, {
+      userId: approved.id,
+      status: 'approved',
+      message: null,
+    });
+    await outbox.emit(site.deps.db, applicationsEvents.decided, {
+      userId: rejected.id,
+      status: 'rejected',
+      message: 'No',
+    });
     await outbox.drain();
     expect(runs).toBe(2);
     expect([(await unread(approved.cookie)).count, (await unread(rejected.cookie)).count]).toEqual([1, 0]);

@@ -6,6 +6,7 @@ import { companies } from '../../features/companies/companies.tables.ts';
 import { posts, reactions } from '../../features/posts/posts.tables.ts';
 import { notifyOfAct } from './acts.ts';
 import { notify } from './notifications.commands.ts';
+import { postsEvents } from '../../features/posts/posts.events.ts';
 
 type Needed = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
 
@@ -69,8 +70,8 @@ async function notifyOfReaction(deps: Needed, postId: number, actorId: number): 
 
 /** Tells of reactions, once for each member and post and not of one taken back by then, and of mentions in posts. */
 export function subscribePostNotifications(deps: Needed): void {
-  deps.outbox.consume('posts.reacted', 'notifications.reaction', ({ postId, actorId }) =>
+  deps.outbox.consume(postsEvents.reacted, 'notifications.reaction', ({ postId, actorId }) =>
     notifyOfReaction(deps, postId, actorId),
   );
-  deps.outbox.consume('posts.mentioned', 'notifications.mention', ({ postId }) => notifyMentioned(deps, postId));
+  deps.outbox.consume(postsEvents.mentioned, 'notifications.mention', ({ postId }) => notifyMentioned(deps, postId));
 }

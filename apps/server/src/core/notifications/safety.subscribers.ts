@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { reportCases, reports } from '../../features/safety/safety.tables.ts';
 import { notify } from './notifications.commands.ts';
+import { safetyEvents } from '../../features/safety/safety.events.ts';
 
 type Needed = Pick<Deps, 'db' | 'outbox' | 'clock'>;
 type Case = typeof reportCases.$inferSelect;
@@ -28,7 +29,7 @@ async function notifyReporters({ db, clock }: Needed, found: Case, outcome: { ac
 /** Decisions about reports: the owner with the reason where something was done, the reporters with the outcome. */
 export function subscribeSafetyNotifications(deps: Needed): void {
   const { db, outbox, clock } = deps;
-  outbox.consume('safety.decided', 'notifications.moderation', async ({ caseId }, eventId) => {
+  outbox.consume(safetyEvents.decided, 'notifications.moderation', async ({ caseId }, eventId) => {
     const found = await findCase(deps, caseId);
     if (!found?.decision) return;
     const { ownerId, decision, decisionReason: reason, targetType, targetId } = found;
@@ -43,7 +44,7 @@ export function subscribeSafetyNotifications(deps: Needed): void {
       });
     await notifyReporters(deps, found, { acted, key: `safety.decided:${eventId}` });
   });
-  outbox.consume('safety.appealDecided', 'notifications.moderationAppeal', async ({ caseId }, eventId) => {
+  outbox.consume(safetyEvents.appealDecided, 'notifications.moderationAppeal', async ({ caseId }, eventId) => {
     const found = await findCase(deps, caseId);
     if (!found?.appealDecision) return;
     const { ownerId, appealDecision: decision, appealReason: reason } = found;

@@ -2,6 +2,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { isActive, isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notify } from './notifications.commands.ts';
+import { profilesEvents } from '../../features/profiles/profiles.events.ts';
 
 /** Visitors that the summary of a week names at most. */
 const NAMED = 3;
@@ -37,7 +38,7 @@ export function subscribeVisitNotifications({
   outbox,
   clock,
 }: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
-  outbox.consume('profiles.visitedInWeek', 'notifications.profileViews', async ({ userId, week }) => {
+  outbox.consume(profilesEvents.visitedInWeek, 'notifications.profileViews', async ({ userId, week }) => {
     const now = clock.now();
     const [found] = await weekStatement.run(pool, [userId, now, week]);
     if (!found || found.count === 0) return;

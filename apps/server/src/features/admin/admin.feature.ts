@@ -5,6 +5,7 @@ export const admin = defineFeature({
   name: 'admin',
   siteSettings: none('it shows and decides, and limits nobody'),
   routes: registerAdmin,
+  events: none('what it decides is told by those whose things it decides on'),
   subscribers: none('it waits for no event of others'),
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -9,6 +9,7 @@ import { applicationMessages, applications, staffNotes } from '../applications/a
 import { businessMinutes } from './business-hours.ts';
 import { type Decision, decisionMail } from './decision-mail.ts';
 import { isPermanentAdmin } from './permanent-admin.ts';
+import { applicationsEvents } from '../applications/public.ts';
 
 type Reason = keyof typeof REJECTION_REASONS;
 export type DecisionInput = {
@@ -154,7 +155,7 @@ export async function decideApplication(
     }
     const decision: Decision = { action: actionOf[input.status], reason: input.reason, message: message ?? undefined };
     await deps.mailer.queue(tx, decisionMail(decision, before, deps.config));
-    await deps.outbox.emit(tx, 'applications.decided', { userId, status: input.status, message });
+    await deps.outbox.emit(tx, applicationsEvents.decided, { userId, status: input.status, message });
     await recordAudit(tx, {
       actorId: reviewer.id,
       action: `applications.${decision.action}`,

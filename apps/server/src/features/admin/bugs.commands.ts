@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bugReports } from '../feedback/feedback.tables.ts';
+import { feedbackEvents } from '../feedback/public.ts';
 
 type State = (typeof bugReports.$inferSelect)['state'];
 
@@ -12,7 +13,8 @@ export async function setBugState(deps: Deps, actor: Viewer, id: number, state: 
     const [before] = await tx.select().from(bugReports).where(eq(bugReports.id, id)).for('update');
     if (!before) throw new AppError('not_found', 'Bug report not found');
     await tx.update(bugReports).set({ state }).where(eq(bugReports.id, id));
-    if (state !== before.state) await deps.outbox.emit(tx, 'bugs.moved', { bugId: id, actorId: actor.id, state });
+    if (state !== before.state)
+      await deps.outbox.emit(tx, feedbackEvents.bugMoved, { bugId: id, actorId: actor.id, state });
     await recordAudit(tx, {
       actorId: actor.id,
       action: 'bugs.move',

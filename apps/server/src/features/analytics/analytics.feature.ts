@@ -6,6 +6,7 @@ export const analytics = defineFeature({
   name: 'analytics',
   siteSettings: none('its figures follow the specification'),
   routes: registerAnalytics,
+  events: none('nobody waits for its figures'),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { applicationQueues } from './applications.queues.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
 import { applicationsExport } from './applications.export.ts';
+import { applicationsEvents } from './applications.events.ts';
 
 export const applications = defineFeature({
   name: 'applications',
   siteSettings: none('what applicants may do is fixed'),
   routes: registerApplicant,
+  events: Object.values(applicationsEvents),
   subscribers: none('it waits for no event of others'),
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -1,11 +1,13 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { authExport } from './auth.export.ts';
 import { registerAuth } from './auth.routes.ts';
+import { authEvents } from './auth.events.ts';
 
 export const auth = defineFeature({
   name: 'auth',
   siteSettings: none('its limits guard accounts and stay as they are'),
   routes: registerAuth,
+  events: Object.values(authEvents),
   subscribers: none('it waits for no event of others'),
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -88,7 +88,6 @@ export async function register(
     if (form.inviteToken) await useInvitation(tx, form.inviteToken, userId, now);
     const token = await issueToken(tx, { purpose: 'verify_email', userId, data: form.email, now });
     await deps.mailer.queue(tx, verificationMail(deps.config, { fullName, email: form.email }, token));
-    await deps.outbox.emit(tx, 'applications.submitted', { userId });
     await recordAudit(tx, {
       actorId: userId,
       action: 'applications.submit',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { securityEvents } from './auth.tables.ts';
+import { authEvents } from './auth.events.ts';
 
 const SHOWN = 50;
 
@@ -15,7 +16,7 @@ export async function noteSecurityEvent(
     .insert(securityEvents)
     .values({ userId, text, ip, createdAt: now })
     .returning({ id: securityEvents.id });
-  if (noted) await insertEvent(tx, 'accounts.securityNoted', { userId, securityEventId: noted.id }, { now });
+  if (noted) await insertEvent(tx, authEvents.securityNoted, { userId, securityEventId: noted.id }, { now });
 }
 
 /** The latest events of one account, newest first. */

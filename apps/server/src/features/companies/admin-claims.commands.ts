@@ -9,6 +9,7 @@ import { approveClaim } from './claims.proof.ts';
 import { type Company, lockCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
 import { claimDecisionMail } from './company-mails.ts';
+import { companiesEvents } from './companies.events.ts';
 
 type Decision = {
   state: 'approved' | 'refused';
@@ -68,7 +69,7 @@ export async function decideClaim(
     if (!claimant) throw new AppError('not_found', 'User not found');
     if (claimant.wantsMail)
       await deps.mailer.queue(tx, claimDecisionMail(deps.config, claimant, company, { approved, role, reason }));
-    await deps.outbox.emit(tx, 'companies.claimDecided', { claimId });
+    await deps.outbox.emit(tx, companiesEvents.claimDecided, { claimId });
     await recordAudit(tx, {
       actorId: actor.id,
       action: approved ? 'companies.approveClaim' : 'companies.refuseClaim',

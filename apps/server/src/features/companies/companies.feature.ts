@@ -5,11 +5,13 @@ import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
 import { companySubject } from './companies.subjects.ts';
 import { companiesExport } from './companies.export.ts';
+import { companiesEvents } from './companies.events.ts';
 
 export const companies = defineFeature({
   name: 'companies',
   siteSettings: none('what members may do on pages is fixed'),
   routes: registerCompanies,
+  events: Object.values(companiesEvents),
   subscribers: none('it waits for no event of others'),
   search: [companiesSource],
   subjects: [companySubject],

@@ -5,6 +5,7 @@ import { lockCompany, requireOwner, roleAt } from './company-access.ts';
 import { companyHandovers, companyRoles } from './companies.tables.ts';
 import { handoverMail } from './company-mails.ts';
 import { auditRole, requireMember } from './roles.commands.ts';
+import { companiesEvents } from './companies.events.ts';
 
 const noOffer = () => new AppError('not_found', 'There is no offer of this company any more.');
 
@@ -28,7 +29,7 @@ export async function offerHandover(deps: Deps, viewer: Viewer, companyId: numbe
         target: companyHandovers.companyId,
         set: { fromId: viewer.id, toId: userId, createdAt: now },
       });
-    await deps.outbox.emit(tx, 'companies.handoverOffered', { companyId, userId, actorId: viewer.id });
+    await deps.outbox.emit(tx, companiesEvents.handoverOffered, { companyId, userId, actorId: viewer.id });
     await deps.mailer.queue(tx, handoverMail(deps.config, member, viewer, company));
     await auditRole(tx, viewer, company, {
       action: 'companies.offerHandover',

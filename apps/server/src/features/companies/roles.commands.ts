@@ -7,6 +7,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Company, lockCompany, requireManager, roleAt } from './company-access.ts';
 import { companyHandovers, companyRoles } from './companies.tables.ts';
+import { companiesEvents } from './companies.events.ts';
 
 type GivenRole = HandlerInput<typeof api.companyRoles.add>['body']['role'];
 export type Member = { id: number; fullName: string; email: string };
@@ -60,7 +61,7 @@ function notifyOfRole(
   given: { companyId: number; userId: number; role: GivenRole },
 ): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10);
-  return outbox.emit(tx, 'companies.roleGiven', { ...given, actorId: viewer.id, day });
+  return outbox.emit(tx, companiesEvents.roleGiven, { ...given, actorId: viewer.id, day });
 }
 
 /** Gives a member a role. @throws {AppError} `not_found`, `forbidden`, `already_exists`. */

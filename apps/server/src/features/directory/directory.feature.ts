@@ -5,6 +5,7 @@ export const directory = defineFeature({
   name: 'directory',
   siteSettings: none('it only reads'),
   routes: registerDirectory,
+  events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),

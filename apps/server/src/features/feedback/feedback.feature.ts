@@ -3,11 +3,13 @@ import { bugsQueue } from './feedback.queues.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings } from './feedback.settings.ts';
 import { feedbackExport } from './feedback.export.ts';
+import { feedbackEvents } from './feedback.events.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
   siteSettings: Object.values(feedbackSettings),
   routes: registerFeedback,
+  events: Object.values(feedbackEvents),
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),

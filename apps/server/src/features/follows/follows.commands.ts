@@ -17,6 +17,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countFollower } from '../companies/public.ts';
 import { companies } from '../companies/companies.tables.ts';
+import { followsEvents } from './follows.events.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
@@ -53,9 +54,9 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
   const pair = { followerId: viewer.id, userId };
   if (state === 'following') {
     const connected = await countFollow(tx, viewer.id, userId, 1);
-    await deps.outbox.emit(tx, 'follows.followed', { ...pair, connected, day: now.toISOString().slice(0, 10) });
+    await deps.outbox.emit(tx, followsEvents.followed, { ...pair, connected, day: now.toISOString().slice(0, 10) });
   } else if (!isWaiting && (await noteRequest(tx, viewer.id, userId, now))) {
-    await deps.outbox.emit(tx, 'follows.requested', pair);
+    await deps.outbox.emit(tx, followsEvents.requested, pair);
   }
   return stateOf(state);
 }

@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFollows } from './follows.routes.ts';
 import { followsSettings } from './follows.settings.ts';
 import { followsExport } from './follows.export.ts';
+import { followsEvents } from './follows.events.ts';
 
 export const follows = defineFeature({
   name: 'follows',
   siteSettings: Object.values(followsSettings),
   routes: registerFollows,
+  events: Object.values(followsEvents),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -11,6 +11,7 @@ import {
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { followDeclines, follows } from '../../core/relations/follows.tables.ts';
+import { followsEvents } from './follows.events.ts';
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
 
@@ -48,7 +49,7 @@ export async function acceptRequest(deps: Deps, viewer: Viewer, id: number): Pro
     await setFollowState(tx, followerId, ofUser(viewer.id), 'following');
     await forgetRequestNotice(tx, followerId, viewer.id);
     const connected = await countFollow(tx, followerId, viewer.id, 1);
-    await deps.outbox.emit(tx, 'follows.accepted', { followerId, userId: viewer.id, connected });
+    await deps.outbox.emit(tx, followsEvents.accepted, { followerId, userId: viewer.id, connected });
   });
 }
 

@@ -10,6 +10,7 @@ import { isModerator, lockGroup, requireMember, requireModerator } from './group
 import { unshareFile } from './group-files.ts';
 import { isSeenInGroup } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
+import { groupsEvents } from './groups.events.ts';
 
 type Reaction = HandlerOutput<typeof api.groupChat.send>['reactions'][number]['emoji'];
 
@@ -71,7 +72,7 @@ export async function editMessage(
       .update(groupMessages)
       .set({ content: content.trim(), mentionedIds, mentionsEveryone, editedAt: now, version })
       .where(eq(groupMessages.id, messageId));
-    if (mentionsEveryone || mentionedIds.length > 0) await deps.outbox.emit(tx, 'groups.said', { messageId });
+    if (mentionsEveryone || mentionedIds.length > 0) await deps.outbox.emit(tx, groupsEvents.said, { messageId });
   });
 }
 

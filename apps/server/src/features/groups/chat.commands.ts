@@ -9,6 +9,7 @@ import { findGroup, type FoundGroup, isModerator, lockGroup, requireMember } fro
 import { shareFile } from './group-files.ts';
 import { membershipVersion } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
+import { groupsEvents } from './groups.events.ts';
 
 type Person = Pick<Viewer, 'id'>;
 type NewMessage = {
@@ -159,7 +160,8 @@ export async function sendMessage(deps: Deps, viewer: Person, message: NewMessag
     await tx.execute(sql`update group_members k set read_seq = ${seq} where k.group_id = ${groupId} and k.user_id = ${viewer.id}
       and not exists (select 1 from group_messages m where m.group_id = k.group_id and m.seq > k.read_seq
         and m.sender_id is distinct from k.user_id and m.deleted_at is null)`);
-    if (mentionsEveryone || mentionedIds.length > 0) await deps.outbox.emit(tx, 'groups.said', { messageId: made.id });
+    if (mentionsEveryone || mentionedIds.length > 0)
+      await deps.outbox.emit(tx, groupsEvents.said, { messageId: made.id });
     const frame = {
       id: made.id,
       seq,

@@ -8,6 +8,7 @@ import { findGroup, isModerator, lockGroup, requireMember, requireModerator } fr
 import { shareFile, unshareFile } from './group-files.ts';
 import { isSeenInGroup, type Viewing } from './group-sql.ts';
 import { groupComments, groupPosts } from './group-discussion.tables.ts';
+import { groupsEvents } from './groups.events.ts';
 
 const postNotFound = () => new AppError('not_found', 'This post is not available');
 const commentNotFound = () => new AppError('not_found', 'This comment is not available');
@@ -83,7 +84,7 @@ async function notifyOfMentions(deps: Deps, tx: Db, viewer: Viewer, written: Wri
   const { groupId, content, now, postId, commentId } = written;
   const userIds = await mentionedMembers(tx, { viewerId: viewer.id, groupId, content, now });
   if (userIds.length === 0) return;
-  await deps.outbox.emit(tx, 'groups.mentioned', {
+  await deps.outbox.emit(tx, groupsEvents.mentioned, {
     groupId,
     postId,
     ...(commentId && { commentId }),

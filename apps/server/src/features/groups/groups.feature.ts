@@ -5,11 +5,13 @@ import { groupsSource } from './groups.search.ts';
 import { groupSubjects } from './groups.subjects.ts';
 import { groupsSettings } from './groups.settings.ts';
 import { groupsExport } from './groups.export.ts';
+import { groupsEvents } from './groups.events.ts';
 
 export const groups = defineFeature({
   name: 'groups',
   siteSettings: Object.values(groupsSettings),
   routes: registerGroups,
+  events: Object.values(groupsEvents),
   subscribers: none('it waits for no event of others'),
   search: [groupsSource],
   subjects: groupSubjects,

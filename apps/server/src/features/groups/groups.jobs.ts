@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
+import { groupsEvents } from './groups.events.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 200;
@@ -21,7 +22,7 @@ export async function askLapsedOwners({ db, clock, outbox }: Pick<Deps, 'db' | '
             order by g.id limit ${BATCH} for no key update of g skip locked)
           returning id as "groupId", owner_id as "userId"`,
       );
-      for (const group of found) await outbox.emit(tx, 'groups.ownerLapsed', { ...group, at });
+      for (const group of found) await outbox.emit(tx, groupsEvents.ownerLapsed, { ...group, at });
       return found.length;
     });
   while ((await asked()) === BATCH);

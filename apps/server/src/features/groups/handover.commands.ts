@@ -7,6 +7,7 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockAnyGroup, lockGroup } from './group-access.ts';
 import { checkOwned } from './group-rows.ts';
+import { groupsEvents } from './groups.events.ts';
 
 type Place = { since: Date | null; id: number };
 
@@ -31,7 +32,7 @@ export async function askNextModerator(deps: Deps, tx: Db, groupId: number, afte
       where id = ${groupId} returning handover_to_id as "handoverToId"`,
   );
   const userId = asked?.handoverToId;
-  if (userId) await deps.outbox.emit(tx, 'groups.handoverAsked', { groupId, userId, at: now.toISOString() });
+  if (userId) await deps.outbox.emit(tx, groupsEvents.handoverAsked, { groupId, userId, at: now.toISOString() });
 }
 
 async function roleOf(tx: Db, groupId: number, userId: number): Promise<string> {
@@ -51,7 +52,7 @@ export async function offerGroup(deps: Deps, viewer: Viewer, groupId: number, us
     if ((await roleOf(tx, groupId, userId)) === 'owner') throw new AppError('conflict', 'You own this group.');
     if (group.handoverToId === userId) return;
     await tx.execute(sql`update groups set handover_to_id = ${userId} where id = ${groupId}`);
-    await deps.outbox.emit(tx, 'groups.handoverAsked', { groupId, userId, at: deps.clock.now().toISOString() });
+    await deps.outbox.emit(tx, groupsEvents.handoverAsked, { groupId, userId, at: deps.clock.now().toISOString() });
   });
 }
 

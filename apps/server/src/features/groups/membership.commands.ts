@@ -9,6 +9,7 @@ import { findGroup, lockGroup, requireMember } from './group-access.ts';
 import { addMember, checkJoined, deleteGroup } from './group-rows.ts';
 import { askNextModerator } from './handover.commands.ts';
 import { notifyModerators } from './notify-moderators.ts';
+import { groupsEvents } from './groups.events.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
@@ -38,7 +39,7 @@ async function ask(deps: Deps, tx: Db, { groupId, userId, answer, now }: Asking)
       returning id`,
   );
   if (!asked) return false;
-  await deps.outbox.emit(tx, 'groups.requested', { groupId, userId, requestId: asked.id, at: now.toISOString() });
+  await deps.outbox.emit(tx, groupsEvents.requested, { groupId, userId, requestId: asked.id, at: now.toISOString() });
   return true;
 }
 

@@ -8,6 +8,7 @@ import { isModerator, lockGroup, requireMember, requireModerator, requireOwner }
 import { addMember, checkJoined } from './group-rows.ts';
 import { dropMember } from './membership.commands.ts';
 import { notifyModerators } from './notify-moderators.ts';
+import { groupsEvents } from './groups.events.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 const notInGroup = () => new AppError('not_found', 'This person is not in the group.');
@@ -118,7 +119,7 @@ export async function inviteMembers(deps: Deps, viewer: Viewer, groupId: number,
         order by u.id on conflict (group_id, user_id) do nothing returning id, user_id as "userId"`,
     );
     for (const { id, userId } of invited) {
-      await deps.outbox.emit(tx, 'groups.invited', { inviteId: id, groupId, userId, inviterId: viewer.id });
+      await deps.outbox.emit(tx, groupsEvents.invited, { inviteId: id, groupId, userId, inviterId: viewer.id });
     }
     return invited.map(({ userId }) => userId);
   });
@@ -153,7 +154,7 @@ export async function approveRequest(deps: Deps, viewer: Viewer, { groupId, user
     if (!open) throw noRequest();
     await checkJoined(tx, userId, 'They are');
     await addMember(tx, { groupId, userId, now });
-    await deps.outbox.emit(tx, 'groups.approved', { requestId: open.id, groupId, userId, actorId: viewer.id });
+    await deps.outbox.emit(tx, groupsEvents.approved, { requestId: open.id, groupId, userId, actorId: viewer.id });
   });
   await notifyModerators(deps, groupId);
 }

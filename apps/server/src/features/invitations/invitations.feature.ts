@@ -7,6 +7,7 @@ export const invitations = defineFeature({
   name: 'invitations',
   siteSettings: none('what members may send is fixed'),
   routes: registerInvitations,
+  events: none('an invitation is worth telling when its applicant is approved'),
   subscribers: [subscribeInvitations],
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -7,6 +7,7 @@ import { isPermanentFailure, type MailTransport } from '../../platform/mail/tran
 import type { Deps } from '../../platform/deps.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { mails } from './mail.tables.ts';
+import { mailEvents } from './mail.events.ts';
 
 const MOST_ATTEMPTS = 10;
 const LONGEST_SUBJECT = 200;
@@ -39,7 +40,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl'>, outbox: Pick<Outbo
         .insert(mails)
         .values({ kind, to, subject, body: text, unsubscribeUrl, state })
         .returning({ id: mails.id });
-      if (mail && state === 'queued') await outbox.emit(tx, 'mail.queued', { mailId: mail.id });
+      if (mail && state === 'queued') await outbox.emit(tx, mailEvents.queued, { mailId: mail.id });
     },
   };
 }

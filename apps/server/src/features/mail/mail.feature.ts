@@ -1,10 +1,12 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { subscribeMail } from './mail.subscribers.ts';
+import { mailEvents } from './mail.events.ts';
 
 export const mail = defineFeature({
   name: 'mail',
   siteSettings: none('the operator configures it'),
   routes: none('it answers no request'),
+  events: Object.values(mailEvents),
   subscribers: [subscribeMail],
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -8,10 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { testApp } from '../../testing/test-app.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { createSmtpTransport } from '../../platform/mail/transport.ts';
+import { defineEvent } from '../../platform/outbox/event.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { outbox as outboxTable } from '../../platform/outbox/outbox.tables.ts';
 import { createMailer, sendMail } from './mail.commands.ts';
 import { mails } from './mail.tables.ts';
+import { mailEvents } from './mail.events.ts';
 
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
@@ -59,7 +61,7 @@ function mailing(port: number, silenceMs = 2000) {
     { smtpUrl, mailFrom: 'Innerspring <no-reply@example.com>', publicUrl: 'https://example.com' },
     { connectMs: silenceMs, silenceMs },
   );
-  outbox.consume('mail.queued', 'mail.send', ({ mailId }) =>
+  outbox.consume(mailEvents.queued, 'mail.send', ({ mailId }) =>
     sendMail({ db: site.deps.db, clock, log }, transport, mailId),
   );
   return { outbox, mailer: createMailer({ smtpUrl }, outbox) };
@@ -92,7 +94,7 @@ describe('mail', () => {
     await mailer.queue(site.deps.db, message);
     await outbox.drain();
     const [mail] = await kept();
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: mail?.id ?? 0 });
+    await outbox.emit(site.deps.db, mailEvents.queued, { mailId: mail?.id ?? 0 });
     await outbox.drain();
     expect(inbox.received).toHaveLength(1);
   });
@@ -136,10 +138,11 @@ describe('mail', () => {
     await once(hanging, 'listening');
     closing.push(() => hanging.close());
     const { outbox, mailer } = mailing((hanging.address() as AddressInfo).port, 200);
+    const quick = defineEvent<{ userId: number }>('tests.quick');
     const other = vi.fn(async () => undefined);
-    outbox.consume('applications.submitted', 'other', other);
+    outbox.consume(quick, 'other', other);
     await mailer.queue(site.deps.db, message);
-    await outbox.emit(site.deps.db, 'applications.submitted', { userId: 1 });
+    await outbox.emit(site.deps.db, quick, { userId: 1 });
     await outbox.drain();
     expect(other).toHaveBeenCalledTimes(1);
     expect(await kept()).toMatchObject([{ state: 'queued', attempts: 1 }]);

@@ -6,11 +6,13 @@ import { messageSubject } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings } from './messages.settings.ts';
 import { messagesExport } from './messages.export.ts';
+import { messagesEvents } from './messages.events.ts';
 
 export const messages = defineFeature({
   name: 'messages',
   siteSettings: Object.values(messagesSettings),
   routes: (api, deps) => registerMessages(api, deps, sharedPosts),
+  events: Object.values(messagesEvents),
   subscribers: [subscribeMessages],
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],

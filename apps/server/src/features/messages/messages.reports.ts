@@ -4,6 +4,7 @@ import type { Db } from '../../platform/deps.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { REPORT_EXCERPT, type RemovalEffects, type ReportKind } from '../../platform/reports/report-kind.ts';
 import { messages } from './messages.tables.ts';
+import { messagesEvents } from './messages.events.ts';
 
 /** Holds the conversation of a message, as its members' commands do, and moves its version. Null where it is gone. */
 async function changeMessage(tx: Db, messageId: number): Promise<number | null> {
@@ -24,7 +25,7 @@ const removal: RemovalEffects = {
       .set({ removedAt: now, version })
       .where(and(eq(messages.id, messageId), isNull(messages.deletedAt), isNull(messages.removedAt)))
       .returning({ id: messages.id });
-    if (gone.length > 0) await insertEvent(tx, 'messages.moderated', { messageId }, { now });
+    if (gone.length > 0) await insertEvent(tx, messagesEvents.moderated, { messageId }, { now });
     return gone.length > 0;
   },
   async isRemoved(tx, messageId) {
@@ -35,7 +36,7 @@ const removal: RemovalEffects = {
     const version = await changeMessage(tx, messageId);
     if (version === null) return;
     await tx.update(messages).set({ removedAt: null, version }).where(eq(messages.id, messageId));
-    await insertEvent(tx, 'messages.moderated', { messageId }, { now });
+    await insertEvent(tx, messagesEvents.moderated, { messageId }, { now });
   },
 };
 

@@ -5,6 +5,8 @@ import { notifyOther } from './direct-state.ts';
 import { lockConversation, pairOf, readFacts } from './facts.ts';
 import { openConversation } from './message-rows.ts';
 import { subscribeMessagesLive, notifyOfChange } from './messages.live.ts';
+import { followsEvents } from '../follows/public.ts';
+import { messagesEvents } from './messages.events.ts';
 
 /** Two members who are connected now have nothing to ask each other: a request that waits is accepted. */
 async function openBetween(deps: Deps, oneId: number, otherId: number): Promise<void> {
@@ -35,14 +37,14 @@ async function notifyOfModeration(deps: Deps, messageId: number): Promise<void> 
 /** Hears live frames of direct conversations, and of members who connect. */
 export function subscribeMessages(deps: Deps): void {
   subscribeMessagesLive(deps);
-  deps.outbox.consume('messages.moderated', 'messages.moderated', ({ messageId }) =>
+  deps.outbox.consume(messagesEvents.moderated, 'messages.moderated', ({ messageId }) =>
     notifyOfModeration(deps, messageId),
   );
-  deps.outbox.consume('follows.followed', 'messages.connected', async ({ followerId, userId, connected }) => {
+  deps.outbox.consume(followsEvents.followed, 'messages.connected', async ({ followerId, userId, connected }) => {
     if (connected) await openBetween(deps, followerId, userId);
   });
   deps.outbox.consume(
-    'follows.accepted',
+    followsEvents.accepted,
     'messages.connectedByAcceptance',
     async ({ followerId, userId, connected }) => {
       if (connected) await openBetween(deps, followerId, userId);

@@ -12,6 +12,7 @@ import { messageDrafts } from './messages.tables.ts';
 import { quotaOf } from './quota.ts';
 import { requireMaySend } from './sending-rules.ts';
 import type { ReadPosts } from './thread.queries.ts';
+import { messagesEvents } from './messages.events.ts';
 
 type Creation = HandlerInput<typeof api.messages.send>['body'];
 type Sent = { id: number; isNew: boolean; isDelivered: boolean };
@@ -53,12 +54,12 @@ async function leaveWord(
   const event = { conversationId: sent.conversationId, userId: body.recipientId, senderId: viewer.id };
   const isFirst = facts.conversationId === null;
   if (facts.theirFolder === 'request' || facts.theirFolder === 'declined') {
-    if (isFirst) await deps.outbox.emit(tx, 'messages.requested', event);
+    if (isFirst) await deps.outbox.emit(tx, messagesEvents.requested, event);
     return;
   }
   if (facts.theyMuted || (facts.theirUnread ?? 0) > 0) return;
   const due = new Date(now.getTime() + (facts.mailDelay || TELL_AFTER_MINUTES) * MINUTE);
-  await deps.outbox.emit(tx, 'messages.unread', { ...event, seq: sent.seq }, due);
+  await deps.outbox.emit(tx, messagesEvents.unread, { ...event, seq: sent.seq }, due);
 }
 
 async function store(sending: Sending, postId: number | null): Promise<Sent> {

@@ -11,6 +11,7 @@ import { postsSource } from './posts.search.ts';
 import { commentSubject, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
+import { postsEvents } from './posts.events.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -22,6 +23,7 @@ export const posts = defineFeature({
     registerOwnPosts(api, deps);
     registerLinkPreviews(api, deps, storePreviewPicture);
   },
+  events: Object.values(postsEvents),
   subscribers: [subscribePostsLive],
   search: [postsSource],
   subjects: [postSubject, commentSubject],

@@ -5,6 +5,7 @@ export const presence = defineFeature({
   name: 'presence',
   siteSettings: none('it counts nothing'),
   routes: registerPresence,
+  events: none('who is here is told live, and may be lost'),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -1,11 +1,13 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerProfiles } from './profiles.routes.ts';
 import { peopleSource } from './people.search.ts';
+import { profilesEvents } from './profiles.events.ts';
 
 export const profiles = defineFeature({
   name: 'profiles',
   siteSettings: none('what a profile may hold is fixed'),
   routes: registerProfiles,
+  events: Object.values(profilesEvents),
   subscribers: none('it waits for no event of others'),
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),

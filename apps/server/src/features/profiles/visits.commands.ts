@@ -3,6 +3,7 @@ import { firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { userNotFound } from './profile.queries.ts';
+import { profilesEvents } from './profiles.events.ts';
 
 /** The summaries of a week are spread over this long, so that they do not hold up what else is to be told. */
 const SPREAD_SECONDS = 3600;
@@ -69,6 +70,6 @@ export async function recordVisit({ db, outbox, clock }: Deps, viewer: Viewer, v
     await tx.execute(sql`update users set profile_visit_count = profile_visit_count + 1 where id = ${visitedId}`);
     const { week, weekOver } = noted;
     // Two at the same instant may both be first; the week is told once all the same.
-    if (noted.isFirstOfWeek) await outbox.emit(tx, 'profiles.visitedInWeek', { userId: visitedId, week }, weekOver);
+    if (noted.isFirstOfWeek) await outbox.emit(tx, profilesEvents.visitedInWeek, { userId: visitedId, week }, weekOver);
   });
 }

@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerPush } from './push.routes.ts';
 import { subscribePush } from './push.subscribers.ts';
 import { pushExport } from './push.export.ts';
+import { pushEvents } from './push.events.ts';
 
 export const push = defineFeature({
   name: 'push',
   siteSettings: none('each member decides what they hear of'),
   routes: registerPush,
+  events: Object.values(pushEvents),
   subscribers: [subscribePush],
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -1,4 +1,4 @@
-import type { OutboxEvents } from '../../platform/outbox/outbox.ts';
+import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { type PushText, pushTextOf } from '../../core/notifications/public.ts';
@@ -6,6 +6,8 @@ import { asCondition, isActive } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GuardedFetchError } from '../../platform/net/guarded-fetch.ts';
 import { type Address, createSealer } from './push-message.ts';
+import { notificationsEvents } from '../../core/notifications/public.ts';
+import { pushEvents } from './push.events.ts';
 
 /** How long a push service that does not answer is tried again: later the note would come at a time of its own. */
 const TRIED_MS = 3_600_000;
@@ -13,7 +15,7 @@ const SEND_TIMEOUT_MS = 10_000;
 /** Sent at once in each process: each waits for a service outside. */
 const WIDTH = 8;
 
-type Due = OutboxEvents['push.deviceDue'];
+type Due = PayloadOf<typeof pushEvents.deviceDue>;
 
 type Device = Address & { userId: number };
 
@@ -57,19 +59,20 @@ export function subscribePush(
     }
   }
 
-  outbox.consume('notifications.pushDue', 'push.devices', async ({ notificationId, userId }) => {
+  outbox.consume(notificationsEvents.pushDue, 'push.devices', async ({ notificationId, userId }) => {
     const until = new Date(clock.now().getTime() + TRIED_MS).toISOString();
     await db.transaction(async (tx) => {
       const devices = await rows<{ id: number }>(
         tx,
         sql`select id from push_devices where user_id = ${userId} order by id`,
       );
-      for (const { id } of devices) await outbox.emit(tx, 'push.deviceDue', { deviceId: id, notificationId, until });
+      for (const { id } of devices)
+        await outbox.emit(tx, pushEvents.deviceDue, { deviceId: id, notificationId, until });
     });
   });
 
   outbox.consume(
-    'push.deviceDue',
+    pushEvents.deviceDue,
     'push.send',
     async (due) => {
       const now = clock.now();

@@ -10,6 +10,7 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { pushDevices } from './push.tables.ts';
 import { vapidKeys } from './vapid.ts';
+import { notificationsEvents } from '../../core/notifications/public.ts';
 
 const [BEFORE, OLDEST] = ['the secret before this one', 'the very first secret'] as const;
 const SERVICE = 'push.example.com';
@@ -66,7 +67,7 @@ async function note(person: Person, more: Partial<typeof notifications.$inferIns
     .values({ userId: person.id, kind: 'follow', eventKey: `push:${count}`, createdAt: kit.clock.now(), data, ...more })
     .returning({ id: notifications.id });
   const notificationId = made?.id ?? 0;
-  await kit.deps.outbox.emit(kit.db, 'notifications.pushDue', { notificationId, userId: person.id });
+  await kit.deps.outbox.emit(kit.db, notificationsEvents.pushDue, { notificationId, userId: person.id });
   return notificationId;
 }
 

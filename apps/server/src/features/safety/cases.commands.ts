@@ -13,6 +13,7 @@ import { carryOut, takeBack } from './case-effects.ts';
 import { appealMail, decisionMail } from './case-mails.ts';
 import { reportKind } from './report-kinds.ts';
 import { type Case, reportCases } from './safety.tables.ts';
+import { safetyEvents } from './safety.events.ts';
 
 type DecisionInput = HandlerInput<typeof api.safetyAdmin.decide>['body'];
 type AppealInput = HandlerInput<typeof api.safetyAdmin.decideAppeal>['body'];
@@ -109,7 +110,7 @@ export async function decideCase(deps: Deps, act: Act, caseId: number, input: De
     });
     if (owner && (await isMailed(tx, owner, input.decision)))
       await deps.mailer.queue(tx, decisionMail(changed, owner, aboutOf(deps, changed)));
-    await deps.outbox.emit(tx, 'safety.decided', { caseId });
+    await deps.outbox.emit(tx, safetyEvents.decided, { caseId });
     await audit(tx, act, { action: 'safety.decide', does: verbs[input.decision], found, changed, reason });
     return until ? found.ownerId : null;
   });
@@ -171,7 +172,7 @@ export async function decideAppeal(deps: Deps, act: Act, caseId: number, input: 
     });
     if (owner && (await isMailed(tx, owner, found.decision)))
       await deps.mailer.queue(tx, appealMail(changed, owner, aboutOf(deps, changed)));
-    await deps.outbox.emit(tx, 'safety.appealDecided', { caseId });
+    await deps.outbox.emit(tx, safetyEvents.appealDecided, { caseId });
     const does = input.decision === 'reversed' ? 'took back the decision about' : 'upheld the decision about';
     await audit(tx, act, { action: 'safety.decideAppeal', does, found, changed, reason });
   });

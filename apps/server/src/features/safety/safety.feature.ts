@@ -3,11 +3,13 @@ import { safetyQueues } from './safety.queues.ts';
 import { registerSafety } from './safety.routes.ts';
 import { safetySettings } from './safety.settings.ts';
 import { safetyExport } from './safety.export.ts';
+import { safetyEvents } from './safety.events.ts';
 
 export const safety = defineFeature({
   name: 'safety',
   siteSettings: Object.values(safetySettings),
   routes: registerSafety,
+  events: Object.values(safetyEvents),
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),

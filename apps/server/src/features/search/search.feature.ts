@@ -5,6 +5,7 @@ export const search = defineFeature({
   name: 'search',
   siteSettings: none('it only reads'),
   routes: (api, deps) => registerSearch(api, deps, collect(deps.features, 'search').flat()),
+  events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
   search: none('it is the hub'),
   subjects: none('nothing of it is spoken of elsewhere'),

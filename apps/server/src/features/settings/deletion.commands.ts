@@ -8,6 +8,7 @@ import { endSessions, noteChange, reappear } from './deactivation.commands.ts';
 import { deletionPreview } from './deletion.queries.ts';
 import { checkTypedName, type Leaver, proveLeaver } from './own-password.ts';
 import { deletionCancelledMail, deletionMail } from './settings.mails.ts';
+import { settingsEvents } from './settings.events.ts';
 
 const DAY = 86_400_000;
 const names = new Intl.ListFormat('en');
@@ -101,7 +102,7 @@ export async function eraseByStaff(
     if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
     await tx.update(users).set({ deletionDueAt: now, deactivatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId);
-    await deps.outbox.emit(tx, 'settings.erasureDue', { userId });
+    await deps.outbox.emit(tx, settingsEvents.erasureDue, { userId });
     await recordAudit(tx, {
       actorId: staff.actor.id,
       action: 'users.erase',

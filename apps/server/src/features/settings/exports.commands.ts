@@ -10,6 +10,7 @@ import { archiveOf } from './export-archive.ts';
 import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';
 import { dataExports } from './settings.tables.ts';
 import { exportReadyMail } from './settings.mails.ts';
+import { settingsEvents } from './settings.events.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,7 +33,7 @@ export async function requestExport(deps: Deps, who: { userId: number; ip: strin
       .returning({ id: dataExports.id });
     if (!made) throw new AppError('internal');
     await noteChange(tx, who, 'A copy of all data was asked for', now);
-    await deps.outbox.emit(tx, 'settings.exportAsked', { exportId: made.id });
+    await deps.outbox.emit(tx, settingsEvents.exportAsked, { exportId: made.id });
     const [own] = await latestExports(tx, who.userId, now);
     return own;
   });
@@ -59,7 +60,7 @@ async function makeArchive(deps: Deps, exportId: number, waiting: Waiting): Prom
         where id = ${exportId} and state = 'queued' returning id`,
     );
     if (!ready) return false;
-    await deps.outbox.emit(tx, 'settings.exportReady', { userId: waiting.userId, exportId });
+    await deps.outbox.emit(tx, settingsEvents.exportReady, { userId: waiting.userId, exportId });
     await deps.mailer.queue(tx, exportReadyMail(config, waiting));
     return true;
   });

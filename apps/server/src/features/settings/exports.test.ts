@@ -18,6 +18,7 @@ import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
 import { sweepExports } from './exports.commands.ts';
 import { dataExports } from './settings.tables.ts';
+import { settingsEvents } from './settings.events.ts';
 
 const DAY = 86_400_000;
 /** The files of the archive, in the order in which members find them. */
@@ -221,7 +222,7 @@ describe('the archive', () => {
   it('is told by notification and by mail when it is ready, once', async () => {
     const owner = await proved();
     const id = await archiveFor(owner);
-    await kit.deps.outbox.emit(kit.db, 'settings.exportAsked', { exportId: id });
+    await kit.deps.outbox.emit(kit.db, settingsEvents.exportAsked, { exportId: id });
     await kit.deps.outbox.drain();
     const told = await kit.db.select().from(notifications).where(eq(notifications.userId, owner.id));
     expect(told.map(({ kind }) => kind)).toEqual(['export_ready']);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { readSettings } from './settings.queries.ts';
+import { notificationsEvents } from '../../core/notifications/public.ts';
 
 /** What is kept as it is given, laid over what stands; of the matrix each channel of each type by itself. */
 function merge(before: Settings, change: SettingsChange): Settings {
@@ -45,7 +46,7 @@ export function changeSettings(
         preferences: Preferences.parse(next),
       })
       .where(eq(users.id, userId));
-    if (digestTime(before) !== digestTime(next)) await outbox.emit(tx, 'settings.digestChanged', { userId });
+    if (digestTime(before) !== digestTime(next)) await outbox.emit(tx, notificationsEvents.digestChanged, { userId });
     return next;
   });
 }

@@ -1,11 +1,13 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSettings } from './settings.routes.ts';
 import { subscribeSettings } from './settings.jobs.ts';
+import { settingsEvents } from './settings.events.ts';
 
 export const settings = defineFeature({
   name: 'settings',
   siteSettings: none('its settings are those of members'),
   routes: registerSettings,
+  events: Object.values(settingsEvents),
   subscribers: [subscribeSettings],
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),

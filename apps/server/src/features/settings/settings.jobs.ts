@@ -2,14 +2,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
 import { createExporter, sweepExports } from './exports.commands.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
+import { settingsEvents } from './settings.events.ts';
 
 const HOUR = 3_600_000;
 
 /** Makes archives that were asked for, and erases accounts for staff, in the background. */
 export function subscribeSettings(deps: Deps): void {
   const exporter = createExporter(deps);
-  deps.outbox.consume('settings.exportAsked', 'settings.export', ({ exportId }) => exporter(exportId));
-  deps.outbox.consume('settings.erasureDue', 'settings.erase', async ({ userId }) => {
+  deps.outbox.consume(settingsEvents.exportAsked, 'settings.export', ({ exportId }) => exporter(exportId));
+  deps.outbox.consume(settingsEvents.erasureDue, 'settings.erase', async ({ userId }) => {
     await eraseAccount(deps, userId);
   });
 }

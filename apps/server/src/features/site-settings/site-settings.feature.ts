@@ -5,6 +5,7 @@ export const siteSettings = defineFeature({
   name: 'site-settings',
   siteSettings: none('it shows what others declare'),
   routes: registerSiteSettings,
+  events: none('changes reach every process over the bus'),
   subscribers: none('it waits for no event of others'),
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
-import type { OutboxEvents } from './outbox.ts';
+import type { OutboxEvent } from './event.ts';
 import { byTurns, type LaneTurns } from './outbox-turns.ts';
 import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 
@@ -9,10 +9,10 @@ import { OUTBOX_CHANNEL } from './outbox-wake.ts';
 export type ClaimedEvent = { id: number; payload: unknown; attempts: number };
 
 /** Writes an event in the caller's transaction, to be worked off after commit and not before `notBefore`; gives its number. */
-export async function insertEvent<T extends keyof OutboxEvents>(
+export async function insertEvent<P extends object>(
   tx: Db,
-  type: T,
-  payload: OutboxEvents[T],
+  { type }: OutboxEvent<P>,
+  payload: NoInfer<P>,
   { now, notBefore = now }: { now: Date; notBefore?: Date },
 ): Promise<number> {
   // One statement, since the cause often holds a row that others wait for. Told on commit only, and to every process.

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../deps.ts';
 import { type Meters, noMeters } from '../telemetry/meters.ts';
-import type { LaneOptions, Outbox, OutboxEvents } from './outbox.ts';
+import type { OutboxEvent } from './event.ts';
+import type { LaneOptions, Outbox } from './outbox.ts';
 import {
   type ClaimedEvent,
   claimEvents,
@@ -171,23 +172,23 @@ export function createOutbox({
   const running = () => [...lanes.values()].flatMap((lane) => [...lane.running]);
 
   return {
-    async emit(tx, type, payload, notBefore = clock.now()) {
-      const eventId = await insertEvent(tx, type, payload, { now: clock.now(), notBefore });
+    async emit(tx, event, payload, notBefore = clock.now()) {
+      const eventId = await insertEvent(tx, event, payload, { now: clock.now(), notBefore });
       // Ties the lines about the event to the request that caused it.
-      log.debug({ event: type, eventId }, 'An event was written');
+      log.debug({ event: event.type, eventId }, 'An event was written');
     },
 
-    consume<T extends keyof OutboxEvents>(
-      type: T,
+    consume<P extends object>(
+      { type }: OutboxEvent<P>,
       name: string,
-      consumer: (payload: OutboxEvents[T], eventId: number) => Promise<void>,
+      consumer: (payload: P, eventId: number) => Promise<void>,
       { timeoutMs = consumerTimeoutMs, width = LANE_WIDTH, fairBy }: LaneOptions = {},
     ) {
       const lane = lanes.get(type) ?? { type, consumers: [], running: new Set(), timeoutMs, width, turns: noTurns() };
       lane.turns.by ??= fairBy ?? null;
       lane.timeoutMs = Math.max(lane.timeoutMs, timeoutMs);
       lane.width = Math.min(lane.width, width);
-      lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as OutboxEvents[T], eventId) });
+      lane.consumers.push({ name, run: (payload, eventId) => consumer(payload as P, eventId) });
       lanes.set(type, lane);
     },
 

@@ -8,6 +8,11 @@ import type { Db } from '../deps.ts';
 import type { Outbox } from './outbox.ts';
 import { createOutbox, retryDelay } from './outbox-worker.ts';
 import { outbox as outboxTable } from './outbox.tables.ts';
+import { defineEvent } from './event.ts';
+
+const mailQueued = defineEvent<{ mailId: number }>('mail.queued');
+const submitted = defineEvent<{ userId: number }>('applications.submitted');
+const videoAttached = defineEvent<{ uploadId: number; ownerId?: number }>('posts.videoAttached');
 
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() };
 const clock = manualClock(new Date('2026-03-01T12:00:00Z'));
@@ -42,10 +47,10 @@ describe('the outbox', () => {
   it('tells all consumers of the type after commit, then forgets', async () => {
     const outbox = worker();
     const heard: string[] = [];
-    outbox.consume('mail.queued', 'one', async ({ mailId }) => void heard.push(`one ${mailId}`));
-    outbox.consume('mail.queued', 'two', async ({ mailId }) => void heard.push(`two ${mailId}`));
-    outbox.consume('applications.submitted', 'other', async () => void heard.push('other'));
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 5 });
+    outbox.consume(mailQueued, 'one', async ({ mailId }) => void heard.push(`one ${mailId}`));
+    outbox.consume(mailQueued, 'two', async ({ mailId }) => void heard.push(`two ${mailId}`));
+    outbox.consume(submitted, 'other', async () => void heard.push('other'));
+    await outbox.emit(site.deps.db, mailQueued, { mailId: 5 });
     await outbox.drain();
     expect(heard.toSorted()).toEqual(['one 5', 'two 5']);
     expect(await waiting()).toEqual([]);
@@ -54,10 +59,10 @@ describe('the outbox', () => {
   it('knows nothing of a transaction that was rolled back', async () => {
     const outbox = worker();
     const heard = vi.fn(async () => undefined);
-    outbox.consume('mail.queued', 'mail', heard);
+    outbox.consume(mailQueued, 'mail', heard);
     await expect(
       site.deps.db.transaction(async (tx: Db) => {
-        await outbox.emit(tx, 'mail.queued', { mailId: 1 });
+        await outbox.emit(tx, mailQueued, { mailId: 1 });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -68,8 +73,8 @@ describe('the outbox', () => {
   it('keeps an event for later until then', async () => {
     const outbox = worker();
     const heard = vi.fn(async () => undefined);
-    outbox.consume('mail.queued', 'mail', heard);
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 7 }, new Date(clock.now().getTime() + 10 * MINUTES));
+    outbox.consume(mailQueued, 'mail', heard);
+    await outbox.emit(site.deps.db, mailQueued, { mailId: 7 }, new Date(clock.now().getTime() + 10 * MINUTES));
     clock.advance(9 * MINUTES);
     await outbox.drain();
     expect(heard).not.toHaveBeenCalled();
@@ -87,11 +92,11 @@ describe('the outbox', () => {
       await held.promise;
       running.now -= 1;
     };
-    outbox.consume('posts.videoAttached', 'slow', slow, { timeoutMs: 60_000, width: 1 });
+    outbox.consume(videoAttached, 'slow', slow, { timeoutMs: 60_000, width: 1 });
     const heard = vi.fn(async () => undefined);
-    outbox.consume('mail.queued', 'mail', heard);
-    for (const uploadId of [1, 2, 3]) await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId });
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 7 });
+    outbox.consume(mailQueued, 'mail', heard);
+    for (const uploadId of [1, 2, 3]) await outbox.emit(site.deps.db, videoAttached, { uploadId });
+    await outbox.emit(site.deps.db, mailQueued, { mailId: 7 });
     const drained = outbox.drain();
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     expect(running).toEqual({ now: 1, most: 1 });
@@ -113,11 +118,11 @@ describe('the outbox', () => {
         [21, 2],
         [30, 3],
       ] as const)
-        await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId: id, ownerId });
+        await outbox.emit(site.deps.db, videoAttached, { uploadId: id, ownerId });
     };
-    outbox.consume('posts.videoAttached', 'slow', slow, { width: 1, fairBy: 'ownerId' });
+    outbox.consume(videoAttached, 'slow', slow, { width: 1, fairBy: 'ownerId' });
     for (let uploadId = 1; uploadId <= 14; uploadId += 1)
-      await outbox.emit(site.deps.db, 'posts.videoAttached', { uploadId, ownerId: 1 });
+      await outbox.emit(site.deps.db, videoAttached, { uploadId, ownerId: 1 });
     await outbox.drain();
     expect(order.slice(0, 6)).toEqual([1, 20, 30, 2, 21, 3]);
     expect(order).toHaveLength(17);
@@ -127,10 +132,10 @@ describe('the outbox', () => {
   it('is woken by the commit of another process', async () => {
     const [writer, reader] = [worker(), worker()];
     const heard = new Promise<number>((resolve) => {
-      reader.consume('mail.queued', 'mail', async ({ mailId }) => resolve(mailId));
+      reader.consume(mailQueued, 'mail', async ({ mailId }) => resolve(mailId));
     });
     reader.start();
-    await writer.emit(site.deps.db, 'mail.queued', { mailId: 9 });
+    await writer.emit(site.deps.db, mailQueued, { mailId: 9 });
     expect(await heard).toBe(9);
   });
 
@@ -140,8 +145,8 @@ describe('the outbox', () => {
     const consumer = vi.fn(async () => {
       if (failures-- > 0) throw new Error('not now');
     });
-    outbox.consume('mail.queued', 'mail', consumer);
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 1 });
+    outbox.consume(mailQueued, 'mail', consumer);
+    await outbox.emit(site.deps.db, mailQueued, { mailId: 1 });
     await outbox.drain();
     expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'mail: Error: not now' }]);
     clock.advance(1999);
@@ -173,17 +178,17 @@ describe('the outbox', () => {
     const done: string[] = [];
     const { promise: taken, resolve: tell } = Promise.withResolvers<void>();
     const { promise: never, resolve: release } = Promise.withResolvers<void>();
-    crashed.consume('mail.queued', 'mail', async () => {
+    crashed.consume(mailQueued, 'mail', async () => {
       done.push('first');
       tell();
       await never;
     });
-    await crashed.emit(site.deps.db, 'mail.queued', { mailId: 1 });
+    await crashed.emit(site.deps.db, mailQueued, { mailId: 1 });
     void crashed.drain();
     await taken;
 
     const survivor = worker();
-    survivor.consume('mail.queued', 'mail', async () => void done.push('second'));
+    survivor.consume(mailQueued, 'mail', async () => void done.push('second'));
     await survivor.drain();
     expect(done).toEqual(['first']);
     clock.advance(2 * MINUTES);
@@ -196,16 +201,16 @@ describe('the outbox', () => {
     const slow = worker();
     const { promise: taken, resolve: tell } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    slow.consume('mail.queued', 'mail', async () => {
+    slow.consume(mailQueued, 'mail', async () => {
       tell();
       await held;
     });
-    await slow.emit(site.deps.db, 'mail.queued', { mailId: 1 });
+    await slow.emit(site.deps.db, mailQueued, { mailId: 1 });
     const drained = slow.drain();
     await taken;
     clock.advance(2 * MINUTES);
     const failing = worker();
-    failing.consume('mail.queued', 'mail', async () => {
+    failing.consume(mailQueued, 'mail', async () => {
       throw new Error('not now');
     });
     await failing.drain();
@@ -217,10 +222,10 @@ describe('the outbox', () => {
   it('gives up on a consumer that hangs, and other types go on meanwhile', async () => {
     const outbox = worker(50);
     const heard = vi.fn(async () => undefined);
-    outbox.consume('mail.queued', 'hanging', () => new Promise(() => undefined));
-    outbox.consume('applications.submitted', 'quick', heard);
-    for (let mailId = 1; mailId <= 6; mailId += 1) await outbox.emit(site.deps.db, 'mail.queued', { mailId });
-    await outbox.emit(site.deps.db, 'applications.submitted', { userId: 1 });
+    outbox.consume(mailQueued, 'hanging', () => new Promise(() => undefined));
+    outbox.consume(submitted, 'quick', heard);
+    for (let mailId = 1; mailId <= 6; mailId += 1) await outbox.emit(site.deps.db, mailQueued, { mailId });
+    await outbox.emit(site.deps.db, submitted, { userId: 1 });
     await outbox.drain();
     expect(heard).toHaveBeenCalledTimes(1);
     expect((await waiting()).map(({ last_error }) => last_error)).toEqual(
@@ -233,7 +238,7 @@ describe('the outbox', () => {
     const busy = new Set<number>();
     const workers = Array.from({ length: 4 }, () => worker());
     for (const each of workers) {
-      each.consume('mail.queued', 'mail', async ({ mailId }) => {
+      each.consume(mailQueued, 'mail', async ({ mailId }) => {
         expect(busy.has(mailId)).toBe(false);
         busy.add(mailId);
         await new Promise((resolve) => setImmediate(resolve));
@@ -242,7 +247,7 @@ describe('the outbox', () => {
       });
     }
     const [first] = workers;
-    for (let mailId = 1; mailId <= 60; mailId += 1) await first?.emit(site.deps.db, 'mail.queued', { mailId });
+    for (let mailId = 1; mailId <= 60; mailId += 1) await first?.emit(site.deps.db, mailQueued, { mailId });
     await Promise.all(workers.map((each) => each.drain()));
     expect([...runs.values()]).toEqual(Array(60).fill(1));
     expect(await waiting()).toEqual([]);
@@ -250,10 +255,10 @@ describe('the outbox', () => {
 
   it('stops soon, also while nothing is running', async () => {
     const outbox = worker();
-    outbox.consume('mail.queued', 'mail', async () => undefined);
+    outbox.consume(mailQueued, 'mail', async () => undefined);
     outbox.start();
     await outbox.stop();
-    await outbox.emit(site.deps.db, 'mail.queued', { mailId: 1 });
+    await outbox.emit(site.deps.db, mailQueued, { mailId: 1 });
     expect(await waiting()).toHaveLength(1);
   });
 });

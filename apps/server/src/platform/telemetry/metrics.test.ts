@@ -8,6 +8,7 @@ import { noMeters } from './meters.ts';
 import { createLog } from './telemetry.ts';
 import { readBuild } from './build.ts';
 import { createMetrics } from './metrics-server.ts';
+import { feedbackEvents } from '../../features/feedback/public.ts';
 
 const metrics = createMetrics();
 let site: TestApp;
@@ -72,10 +73,10 @@ describe('metrics', () => {
 
   it('tell what waits in the outbox and how often it failed', async () => {
     const { outbox, db } = site.deps;
-    outbox.consume('bugs.moved', 'tests', async () => {
+    outbox.consume(feedbackEvents.bugMoved, 'tests', async () => {
       throw new Error('not today');
     });
-    await outbox.emit(db, 'bugs.moved', { bugId: 1, actorId: 1, state: 'open' });
+    await outbox.emit(db, feedbackEvents.bugMoved, { bugId: 1, actorId: 1, state: 'open' });
     site.clock.advance(90_000);
     const before = await scrape();
     expect(before.get('outbox_due{type="bugs.moved"}')).toBe(1);

@@ -2,15 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { OutboxEvents } from '../../../platform/outbox/outbox.ts';
+import type { PayloadOf } from '../../../platform/outbox/event.ts';
 import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
 import { lockAuthor } from '../publishing/posts.commands.ts';
 import { comments } from '../posts.tables.ts';
 import { refuseSameComment } from '../publishing/same-words.ts';
 import { lockPost } from '../cards/visible-post.ts';
+import { postsEvents } from '../posts.events.ts';
 
-type Recipients = OutboxEvents['comments.written']['hearers'];
+type Recipients = PayloadOf<typeof postsEvents.commentWritten>['hearers'];
 type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
 
 /** The comment that the author made with this key before, if any. */
@@ -24,7 +25,7 @@ async function commentByKey(db: Db, authorId: number, key: string | null): Promi
 }
 
 async function emitWritten(deps: Deps, tx: Db, commentId: number, recipients: Recipients): Promise<void> {
-  if (recipients.length > 0) await deps.outbox.emit(tx, 'comments.written', { commentId, hearers: recipients });
+  if (recipients.length > 0) await deps.outbox.emit(tx, postsEvents.commentWritten, { commentId, hearers: recipients });
 }
 
 /**

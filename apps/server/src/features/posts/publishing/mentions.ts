@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/deps.ts';
 import { insertEvent } from '../../../platform/outbox/outbox-rows.ts';
 import { postMentions } from '../posts.tables.ts';
 import type { Viewing } from '../cards/visible-post.ts';
+import { postsEvents } from '../posts.events.ts';
 
 /** The numbers named in mention tokens, each once. */
 export function mentionedIds(content: string): number[] {
@@ -24,5 +25,5 @@ export async function storeMentions(
   await tx.execute(sql`insert into post_mentions (post_id, user_id)
     select ${postId}, u.id from users u where u.id = any(${sql.param(ids)}::bigint[])
       and ${asCondition(viewing, (viewer, now) => isVisibleTo(viewer, 'u', now))}`);
-  await insertEvent(tx, 'posts.mentioned', { postId }, { now: viewing.now });
+  await insertEvent(tx, postsEvents.mentioned, { postId }, { now: viewing.now });
 }

@@ -18,6 +18,7 @@ import { publishPost, type Published } from './publish-post.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { requirePost } from '../cards/visible-post.ts';
+import { postsEvents } from '../posts.events.ts';
 
 type Creation = HandlerInput<typeof api.posts.create>['body'];
 
@@ -80,7 +81,7 @@ async function makePost(
   if (voice.companyId !== null) {
     const company = { id: voice.companyId, name: companyName };
     await auditVoice(tx, viewer, company, { action: 'post', does: 'published', postId: made.id });
-    await outbox.emit(tx, 'companies.posted', { postId: made.id, companyId: company.id, after: 0 });
+    await outbox.emit(tx, postsEvents.companyPosted, { postId: made.id, companyId: company.id, after: 0 });
   }
   return made;
 }

@@ -11,6 +11,7 @@ import { posts } from '../posts.tables.ts';
 import { announcePublished, requireMayPublish } from './publishing.ts';
 import { refuseSamePost } from './same-words.ts';
 import { lockPost, requirePost, type Viewing } from '../cards/visible-post.ts';
+import { postsEvents } from '../posts.events.ts';
 
 /** Without words `content` is null. `key` makes a retried request one repost. */
 type Wish = { content: string | null; companyId: number | null; key: string | null };
@@ -103,9 +104,9 @@ async function notifyOfRepost(
 ): Promise<void> {
   const { authorId: actorId, companyId } = voice;
   if (companyId !== null) {
-    await outbox.emit(tx, 'companies.posted', { postId: repostId, companyId, after: 0 });
+    await outbox.emit(tx, postsEvents.companyPosted, { postId: repostId, companyId, after: 0 });
   } else if (authorId !== actorId) {
-    await outbox.emit(tx, 'posts.reposted', { originalId, repostId, actorId, day: now.toISOString().slice(0, 10) });
+    await outbox.emit(tx, postsEvents.reposted, { originalId, repostId, actorId, day: now.toISOString().slice(0, 10) });
   }
 }
 

@@ -4,6 +4,7 @@ import { lockComment } from '../comments/commented.ts';
 import { commentReactions, comments, posts, reactions } from '../posts.tables.ts';
 import { counterChange, type Kind } from './reaction-counters.ts';
 import { lockPost } from '../cards/visible-post.ts';
+import { postsEvents } from '../posts.events.ts';
 
 /** What members react to. */
 export type ReactionSubject = { kind: 'post' | 'comment'; id: number };
@@ -19,7 +20,7 @@ const storages = {
     subjectId: reactions.postId,
     insert: (tx: Db, postId: number, reaction: NewReaction) => tx.insert(reactions).values({ postId, ...reaction }),
     emit: (outbox: Outbox, tx: Db, postId: number, actorId: number) =>
-      outbox.emit(tx, 'posts.reacted', { postId, actorId }),
+      outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
   },
   comment: {
     lock: lockComment,
@@ -29,7 +30,7 @@ const storages = {
     insert: (tx: Db, commentId: number, reaction: NewReaction) =>
       tx.insert(commentReactions).values({ commentId, ...reaction }),
     emit: (outbox: Outbox, tx: Db, commentId: number, actorId: number) =>
-      outbox.emit(tx, 'comments.reacted', { commentId, actorId }),
+      outbox.emit(tx, postsEvents.commentReacted, { commentId, actorId }),
   },
 } as const;
 

@@ -1,0 +1,8 @@
+import { defineEvent } from '../../platform/outbox/event.ts';
+
+/** What happens to applications. */
+export const applicationsEvents = {
+  decided: defineEvent<{ userId: number; status: 'approved' | 'rejected' | 'pending'; message: string | null }>(
+    'applications.decided',
+  ),
+};

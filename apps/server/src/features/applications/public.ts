@@ -1,0 +1,1 @@
+export { applicationsEvents } from './applications.events.ts';

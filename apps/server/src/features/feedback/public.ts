@@ -1,0 +1,1 @@
+export { feedbackEvents } from './feedback.events.ts';

@@ -1,0 +1,1 @@
+export { followsEvents } from './follows.events.ts';

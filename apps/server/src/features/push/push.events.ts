@@ -1,0 +1,7 @@
+import { defineEvent } from '../../platform/outbox/event.ts';
+
+/** What is due on devices. */
+export const pushEvents = {
+  /** The same for one device, tried again until then. */
+  deviceDue: defineEvent<{ deviceId: number; notificationId: number; until: string }>('push.deviceDue'),
+};

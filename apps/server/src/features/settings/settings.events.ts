@@ -1,0 +1,8 @@
+import { defineEvent } from '../../platform/outbox/event.ts';
+
+/** What happens to exports, and to members who leave. */
+export const settingsEvents = {
+  exportAsked: defineEvent<{ exportId: number }>('settings.exportAsked'),
+  exportReady: defineEvent<{ userId: number; exportId: number }>('settings.exportReady'),
+  erasureDue: defineEvent<{ userId: number }>('settings.erasureDue'),
+};
