@@ -140,11 +140,6 @@ export function bind<O extends Record<string, Operation>>(addresses: Endpoints<O
   return Object.fromEntries(whole);
 }
 
-/** A whole endpoint of no table, for the tests of what works on any of them. */
-export function endpoint<const E extends EndpointShape>(shape: E): E {
-  return shape;
-}
-
 type InputOf<S> = S extends Schema ? z.core.input<S> : never;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : never;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_DAYS } from '@innerspring/contract/invitations/limits';
+import { INVITATION_DAYS } from '@innerspring/contract/invitations/endpoints';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { follows } from '../core/relations/follows.tables.ts';
 import { invitations } from '../features/invitations/invitations.tables.ts';

@@ -7,3 +7,7 @@ export const invitations = endpoints<typeof invitationsOperations>('invitations'
   withdraw: { method: 'DELETE', path: '/api/invitations/{id}' },
   byToken: { method: 'GET', path: '/api/invitations/link' },
 });
+
+/** Invitations of one member that wait for an answer at the same time. */
+export const OPEN_INVITATIONS = 10;
+export const INVITATION_DAYS = 30;

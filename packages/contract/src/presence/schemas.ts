@@ -1,7 +1,8 @@
 import { Id, Instant, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import * as endpoints from './endpoints.ts';
-import { PRESENCE_LIMIT } from './limits.ts';
+
+const { PRESENCE_LIMIT } = endpoints;
 
 /** When a member was here; only of those who let the reader see it, and to readers who show their own. */
 export const Presence = z.object({ id: Id, isOnline: z.boolean(), lastActive: z.nullable(Instant) });

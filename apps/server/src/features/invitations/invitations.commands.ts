@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lte } from 'drizzle-orm';
 import type { HandlerInput, api } from '@innerspring/contract';
-import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/limits';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/endpoints';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

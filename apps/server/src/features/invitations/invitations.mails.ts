@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@innerspring/contract/invitations/limits';
+import { INVITATION_DAYS } from '@innerspring/contract/invitations/endpoints';
 import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint, Id, Instant, z } from '@innerspring/contract';
+import { Id, Instant, z } from '@innerspring/contract';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -12,6 +12,7 @@ import { createCookieRules } from '../http/session-cookies.ts';
 import type { Limits } from '../limits/limits.ts';
 import { type ApiBuilder, createApi } from './route.ts';
 import type { SessionStore } from '../sessions.ts';
+import { endpoint } from '../../testing/endpoint.ts';
 
 const shape = { method: 'POST', summary: 'A test', access: 'visitor' } as const;
 const echo = endpoint({

@@ -1,9 +1,10 @@
-import { type ErrorCode, endpoint, errorStatus, z } from '@innerspring/contract';
+import { type ErrorCode, errorStatus, z } from '@innerspring/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError, fieldError } from '../errors.ts';
 import { createErrorHandler, sendError } from './error-handler.ts';
+import { endpoint } from '../../testing/endpoint.ts';
 
 const failure = (code: string, message = 'relation "users" has password_hash', more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });

@@ -1,4 +1,4 @@
-import { allEndpoints, api, endpoint, z } from '@innerspring/contract';
+import { allEndpoints, api, z } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberKit, type MemberKit } from '../member-kit.ts';
@@ -9,6 +9,7 @@ import { knownIn, type Scene } from './scene.ts';
 import { placesOf, sampleOf, withValue } from './schema-samples.ts';
 import { createStoredTexts, stringsIn } from './stored-texts.ts';
 import { shareOf } from './text-fields.ts';
+import { endpoint } from '../endpoint.ts';
 
 const invented = endpoint({
   name: 'news.change',

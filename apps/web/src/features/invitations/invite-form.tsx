@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewInvitation } from '@innerspring/contract/invitations/schemas';
 import type { z } from '@innerspring/contract';
-import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/limits';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@innerspring/contract/invitations/endpoints';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';

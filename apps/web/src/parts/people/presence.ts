@@ -1,6 +1,5 @@
-import { PRESENCE_LIMIT } from '@innerspring/contract/presence/limits';
+import { presence, PRESENCE_LIMIT } from '@innerspring/contract/presence/endpoints';
 import type { Presence } from '@innerspring/contract/presence/schemas';
-import { presence } from '@innerspring/contract/presence/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api.ts';

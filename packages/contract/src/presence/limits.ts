@@ -1,2 +1,0 @@
-/** Members that one question names at most. */
-export const PRESENCE_LIMIT = 50;
