@@ -2,7 +2,7 @@ import { asDatabaseError } from '../../../platform/db/errors.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { gather } from '../../../platform/jobs/gather.ts';
-import { type NewPost, publishPost, type Published, wordsAlone } from '../publishing/publish-post.ts';
+import { type NewPost, publishPost, type Published } from '../publishing/publish-post.ts';
 import { sameWords, sinceSame } from '../publishing/same-words.ts';
 
 /** Posts published by one statement. */
@@ -24,8 +24,7 @@ const publishStatement = statement<Row>(
  * (the database's `publish_plain_posts`). Each is durable when its promise resolves.
  */
 export function createPlainPosts({ pool, db, clock }: Pick<Deps, 'pool' | 'db' | 'clock'>) {
-  const alone = (post: PlainPost, now: Date) =>
-    publishPost(db, { ...wordsAlone, companyId: null, createdAt: now, ...post });
+  const alone = (post: PlainPost, now: Date) => publishPost(db, { companyId: null, createdAt: now, ...post });
 
   function outcomeOf(post: PlainPost, row: Row | undefined, now: Date): Published | Promise<Published> {
     if (row?.outcome === 'same') return Promise.reject(sameWords('posted'));

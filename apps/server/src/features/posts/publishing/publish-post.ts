@@ -6,29 +6,17 @@ import type { Voice } from './post-voice.ts';
 import type { posts } from '../posts.tables.ts';
 import { sameWords, sinceSame } from './same-words.ts';
 
-type Shown = Pick<
-  typeof posts.$inferSelect,
-  'mediaType' | 'uploadId' | 'videoUrl' | 'imageAlt' | 'posterUploadId' | 'captionsUploadId' | 'linkPreviewId'
->;
-
-/** A post as it is about to be made. */
-export type NewPost = Voice &
-  Pick<typeof posts.$inferSelect, 'content' | 'audience'> &
-  Shown & { idempotencyKey: string | null; createdAt: Date };
-
-/** What a post of words alone shows beside them. */
-export const wordsAlone: Shown = {
-  mediaType: 'none',
-  uploadId: null,
-  videoUrl: null,
-  imageAlt: null,
-  posterUploadId: null,
-  captionsUploadId: null,
-  linkPreviewId: null,
-};
+/** A post as it is about to be made: its voice and words, and the columns of its kind; what is not given gets its default. */
+export type NewPost = Voice & { createdAt: Date } & Omit<typeof posts.$inferInsert, 'id' | keyof Voice | 'createdAt'>;
 
 /** A post that stands. `isNew` is false for the one that the author made with the same key before. */
 export type Published = { id: number; isNew: boolean };
+
+const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The row as JSON, by the names of columns. */
+const rowOf = (post: NewPost): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(post).map(([key, value]) => [columnName(key), value])));
 
 /**
  * Makes a post and counts it for its voice, in one statement (the database's `publish_post`): it holds the row of the author,
@@ -38,10 +26,7 @@ export type Published = { id: number; isNew: boolean };
 export async function publishPost(db: Db, post: NewPost): Promise<Published> {
   const made = await firstRow<{ outcome: 'made' | 'earlier' | 'same'; id: number }>(
     db,
-    sql`select outcome, post_id as id from publish_post(${post.authorId}, ${post.companyId}, ${post.content}, ${post.audience},
-      ${post.idempotencyKey}, ${post.createdAt.toISOString()}, ${sinceSame(post.createdAt).toISOString()}, ${post.mediaType},
-      ${post.uploadId}, ${post.videoUrl}, ${post.imageAlt}, ${post.posterUploadId}, ${post.captionsUploadId},
-      ${post.linkPreviewId})`,
+    sql`select outcome, post_id as id from publish_post(${rowOf(post)}, ${sinceSame(post.createdAt).toISOString()})`,
   );
   if (!made) throw new AppError('internal');
   if (made.outcome === 'same') throw sameWords('posted');
