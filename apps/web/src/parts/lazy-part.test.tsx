@@ -137,6 +137,7 @@ describe('code that is loaded on demand', () => {
     'shell/later/member-work.ts': 'starts again by itself (startLater)',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
     'shell/later/toast-host.tsx': 'starts again by itself (startLater)',
+    'shell/shortcuts/late-shortcuts.tsx': 'starts again by itself (startLater)',
     'shell/start/email-tokens.tsx': 'comes right after the page itself, and the link can be opened again',
     'shell/app-frame.tsx': 'fetches ahead what a lazy part loads',
     'routes/__root.tsx': 'is a page: its boundary loads it again',

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { useMatches, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { CurrentUserProvider, type Session, useSession } from '../platform/session/current-user.ts';
 import { applyAppearance } from '../platform/display.ts';
@@ -9,10 +9,40 @@ import { usePageTitle } from '../platform/page-title.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { EmailTokens } from './start/email-tokens.tsx';
 import { guard, type Verdict, type Visitor } from './screens/guards.ts';
-import { OnlineBanner } from './online-banner.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { LoadingScreen } from './screens/status-screens.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { WifiOff } from 'lucide-react';
+import { Banner } from '../ui/states/banner.tsx';
+
+/** After a change of page the keyboard starts at the new content, and screen readers hear of it. */
+function useFocusOnNavigation(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** A quiet bar while the browser has no network. */
+function OnlineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <Banner live look="bar" icon={<WifiOff size={16} aria-hidden="true" />}>
+      You're offline. Messages are queued and sent when you're back; everything else needs the network.
+    </Banner>
+  );
+}
 
 const memberLayout = () => import('./member-layout.tsx');
 const MemberLayout = lazyPart('screen', memberLayout);

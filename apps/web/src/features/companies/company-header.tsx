@@ -1,5 +1,14 @@
-import type { CompanyPage } from '@innerspring/contract/companies/schemas';
-import { Building2, Flag, MapPin, MessageSquarePlus, MoreHorizontal, Pencil, ShieldCheck } from 'lucide-react';
+import type { CompanyBadge as Kind, CompanyPage } from '@innerspring/contract/companies/schemas';
+import {
+  BadgeCheck,
+  Building2,
+  Flag,
+  MapPin,
+  MessageSquarePlus,
+  MoreHorizontal,
+  Pencil,
+  ShieldCheck,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { FollowButton } from '../follows/public/follow-button.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
@@ -12,8 +21,20 @@ import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { versionedPicture } from '../../ui/versioned-picture.ts';
-import { CompanyBadge } from './company-badge.tsx';
 import { mayEdit } from './company.data.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Unclaimed, Claimed or Verified. */
+function CompanyBadge({ badge }: { badge: Kind }) {
+  if (badge === 'unclaimed') return <Badge variant="outline">Unclaimed</Badge>;
+  if (badge === 'claimed') return <Badge variant="secondary">Claimed</Badge>;
+  return (
+    <Badge>
+      <BadgeCheck size={13} aria-hidden="true" className="-mt-px me-1 inline" />
+      Verified
+    </Badge>
+  );
+}
 
 const EditDialog = lazyPart('dialog', () => import('./edit-dialog.tsx'));
 const ClaimDialog = lazyPart('dialog', () => import('./claim-dialog.tsx'));

@@ -8,8 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
-import { sortLabels } from './network-words.ts';
+import { facetsOf, type SearchProps, type Sort, withoutFilters } from './network-search.ts';
+
+/** The orders of the directory in words. */
+const sortLabels: Record<Sort, string> = {
+  relevance: 'Relevance',
+  active: 'Recently active',
+  newest: 'Newest',
+  name: 'A to Z',
+};
 
 /** Typing rests this long before the address changes; Enter does not wait. */
 const TYPING_REST_MS = 350;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SiteLink } from '../../parts/site-link.tsx';
+import { SiteLink, topicPath } from '../../parts/site-link.tsx';
 import { followedTopicPages } from '../posts/public/topic.data.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,26 @@ import { connectionPages, followedCompanyPages, followerPages, followingPages } 
 import type { FollowingView, SearchProps } from './network-search.ts';
 import { PersonCard } from './person-card.tsx';
 import { RowList } from '../../parts/row-list.tsx';
-import { TopicRow } from './topic-row.tsx';
+import type { Topic } from '@innerspring/contract/topics/schemas';
+import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+
+/** A topic among those followed. */
+function TopicRow({ topic }: { topic: Topic }) {
+  return (
+    <article aria-label={`#${topic.name}`} className="flex items-center justify-between gap-3 px-4 py-3.5">
+      <div className="min-w-0 leading-snug">
+        <SiteLink to={topicPath(topic.slug)} className="block truncate font-semibold hover:underline">
+          <bdi>#{topic.name}</bdi>
+        </SiteLink>
+        <p className="text-sm text-ink-faint">
+          {countOf(topic.postCount, 'post')} · {countOf(topic.followerCount, 'follower')}
+        </p>
+      </div>
+      <TopicFollowButton topic={topic} />
+    </article>
+  );
+}
 
 interface ListProps {
   empty: ReactNode;

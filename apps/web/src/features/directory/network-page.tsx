@@ -4,11 +4,26 @@ import { pendingRequests } from '../follows/public/follow.data.ts';
 import { onLive } from '../../platform/live/live.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CompaniesTab, PeopleTab } from './directory-tab.tsx';
-import { GroupsTab } from './groups-tab.tsx';
 import { FollowersTab, FollowingTab } from './following-tab.tsx';
 import { InviteTab } from '../invitations/public/invite-tab.tsx';
 import type { SearchProps } from './network-search.ts';
 import { RequestsTab } from './requests-tab.tsx';
+import { GroupLists } from '../groups/public/group-lists.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Groups in the hub: the viewer's own, those that can be found, and invitations. */
+function GroupsTab({ search, onSearch }: SearchProps) {
+  const { view, q, topic } = search;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <GroupLists choice={{ view, q, topic }} onChoice={(choice) => onSearch({ tab: 'groups', ...choice })} />
+      <Button asChild variant="link" className="justify-self-start max-md:mx-4">
+        <SiteLink to="/groups">All about groups</SiteLink>
+      </Button>
+    </div>
+  );
+}
 
 /** The network (specification §2): people, companies, requests, follows and invitations; all of it stands in the address. */
 export function NetworkPage({ search, onSearch }: SearchProps) {

@@ -7,16 +7,34 @@ import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { compactCount } from '../../ui/words/number-format.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { GroupAbout } from './group-about.tsx';
 import { groupQuery } from './public/group.data.ts';
-import { groupFrame, GroupSkeleton } from './group-frame.tsx';
 import { GroupLeft, GroupNotFound } from './group-gone.tsx';
 import { GroupHeader } from './group-header.tsx';
 import { GroupNotices } from './chat/group-notices.tsx';
 import type { GroupAddress, GroupTab } from './groups-address.ts';
 import { useGroupRoom } from './chat/use-group-room.ts';
+
+const groupFrame =
+  'mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4';
+
+function GroupSkeleton() {
+  return (
+    <SkeletonRegion label="Loading the group" className={groupFrame}>
+      <Card bleed className="overflow-hidden">
+        <Skeleton className="h-28 rounded-none! md:h-40" />
+        <div className="grid gap-3 px-4.5 py-5 md:px-6">
+          <Skeleton className="h-8 w-64 max-w-full" />
+          <SkeletonText lines={2} />
+        </div>
+      </Card>
+      <Skeleton className="h-10 rounded-control" />
+      <Skeleton className="h-48 rounded-card" />
+    </SkeletonRegion>
+  );
+}
 
 const GroupChat = lazyPart('part', () => import('./chat/group-chat.tsx'));
 const GroupDiscussion = lazyPart('part', () => import('./discussion/group-discussion.tsx'));

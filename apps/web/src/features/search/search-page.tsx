@@ -2,7 +2,7 @@ import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SearchKind } from '../../platform/nav.ts';
+import { givenBy, inOrder, type SearchKind } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';
@@ -10,10 +10,13 @@ import { OperatorHelp } from './operator-help.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { chosenFor, hasFacets, type SearchPageSearch } from './search-address.ts';
 import { countText, searchPages, useNothingFound } from './search.data.ts';
-import { searchKinds } from './search-kinds.ts';
 import { NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
 import { SearchList, SearchSection } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
+import { navs } from '../../nav.ts';
+
+/** What the search page shows, in the order of its tabs. */
+const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
 
 const kindTabs = searchKinds.map(({ tab }) => tab);
 

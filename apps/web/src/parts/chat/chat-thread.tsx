@@ -1,11 +1,52 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ChatDay, ChatNewLine } from './chat-dividers.tsx';
 import { chatSteps } from './chat-steps.ts';
 import type { ChatLine } from './chat-types.ts';
 import { useMinute } from './use-minute.ts';
-import { useOlder } from './use-older.ts';
+
+/** A ref for what stands above the oldest message; `act` runs when it comes near the top of `area`. */
+function useOlder(area: RefObject<HTMLElement | null>, act: () => void, isActive: boolean) {
+  const top = useRef<HTMLDivElement>(null);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isActive || !top.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { root: area.current, rootMargin: '400px 0px' },
+    );
+    observer.observe(top.current);
+    return () => observer.disconnect();
+  }, [isActive, area]);
+  return top;
+}
+
+/** Names the day of the messages below it. */
+function ChatDay({ label }: { label: string }) {
+  return (
+    <li className="flex items-center gap-3 py-3 text-xs font-semibold text-ink-faint">
+      <span aria-hidden="true" className="h-px flex-1 bg-seam" />
+      <span>{label}</span>
+      <span aria-hidden="true" className="h-px flex-1 bg-seam" />
+    </li>
+  );
+}
+
+/** The line above the first message that was unread when the thread was opened. */
+function ChatNewLine() {
+  return (
+    <li className="flex items-center gap-3 py-2 text-xs font-semibold text-copper-ink">
+      <span aria-hidden="true" className="h-px flex-1 bg-copper" />
+      <span>New messages</span>
+      <span aria-hidden="true" className="h-px flex-1 bg-copper" />
+    </li>
+  );
+}
 
 export interface ChatThreadHandle {
   toLatest: () => void;

@@ -1,19 +1,42 @@
 import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comments/choices';
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
-import { closeComments, commentPages, isWrittenHere } from './comment.data.ts';
+import { closeComments, commentPages, commentThread, isWrittenHere } from './comment.data.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from '../safety/muted-words.ts';
 import { PostCommentNew } from './post-comment-new.tsx';
 import { PostCommentThread } from './post-comment-thread.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useSteadyList } from '../steady-list.ts';
-import { type Linked, useLinkedComment } from './use-linked-comment.ts';
+import type { Comment } from '@innerspring/contract/comments/schemas';
+import { ApiError } from '../../platform/api.ts';
+
+/** The comment to which a link led: where it stands, or why it cannot be shown. */
+type Linked =
+  | { state: 'none' | 'loading' | 'gone' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'found'; comment: Comment; top: Comment };
+
+const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Loads the comment of a link with the one of the first level above it; a comment of another post counts as gone. */
+function useLinkedComment(postId: number, commentId: number | undefined): Linked {
+  const thread = useQuery({ ...commentThread(commentId ?? 0), enabled: commentId !== undefined });
+  if (commentId === undefined) return { state: 'none' };
+  if (thread.data) {
+    const { comment, top } = thread.data;
+    return comment.postId === postId ? { state: 'found', comment, top: top ?? comment } : { state: 'gone' };
+  }
+  if (!thread.isError) return { state: 'loading' };
+  return isGone(thread.error)
+    ? { state: 'gone' }
+    : { state: 'failed', error: thread.error, retry: () => void thread.refetch() };
+}
 
 interface PostCommentsProps {
   post: Post;

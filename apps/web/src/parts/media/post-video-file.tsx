@@ -1,11 +1,58 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { uploadHref } from '../posts/post-text.ts';
-import { useAutoplay } from './use-autoplay.ts';
-import { useConversion } from './use-conversion.ts';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+import { changePost } from '../posts/post.data.ts';
+
+const LOOK_MS = 10_000;
+
+/** Looks every ten seconds, while the page is in view, whether the video of a post has been converted, and shows it then. */
+function useConversion(postId: number | undefined, isConverting: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isConverting || postId === undefined) return;
+    const look = async () => {
+      if (document.hidden) return;
+      const { video } = await call(posts.get, { params: { id: postId } });
+      if (video && !video.isConverting) changePost(client, postId, (post) => ({ ...post, video }));
+    };
+    // A look that fails is followed by another.
+    const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, postId, isConverting]);
+}
+
+/** How much of a video must be in view for it to play. */
+const IN_VIEW = 0.6;
+
+/** For a video that plays by itself, without sound, while it is in view and the reader's settings want that. */
+function useAutoplay(): (video: HTMLVideoElement | null) => (() => void) | undefined {
+  const { reading, appearance } = useCurrentUser();
+  const isOn = reading.autoplay && !appearance.reducedMotion;
+  return useCallback(
+    (video) => {
+      if (!video || !isOn || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting) return video.pause();
+          video.muted = true;
+          // Browsers may refuse; the controls are there.
+          video.play().catch(() => undefined);
+        },
+        { threshold: IN_VIEW },
+      );
+      observer.observe(video);
+      return () => observer.disconnect();
+    },
+    [isOn],
+  );
+}
 
 type Video = NonNullable<Post['video']>;
 

@@ -7,13 +7,38 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostContent } from './post-content.tsx';
-import { PostCounts } from './post-counts.tsx';
 import { PostDocument } from '../media/post-document.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostImage } from '../media/post-image.tsx';
 import { mayNameVideo } from './post-text.ts';
 import { PostVideo } from '../media/post-video.tsx';
 import { voiceName } from './post-voice.ts';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { countOf } from '../../ui/words/number-format.ts';
+import { ReactionCount } from '../reactions/reaction-count.tsx';
+
+const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';
+
+/** How many reacted, commented and reposted; the first two numbers open their lists. The line keeps its height at nought. */
+function PostCounts({ post, onComments }: { post: Post; onComments: () => void }) {
+  return (
+    <div className="flex min-h-10.5 items-center justify-between gap-4 px-4.5 text-sm whitespace-nowrap text-ink-faint tabular-nums">
+      {post.reactionCount > 0 ? (
+        <ReactionCount of={post} list={{ endpoint: posts.reactors, id: post.id }} className={lookOfCount} />
+      ) : (
+        <span>Be the first to react</span>
+      )}
+      <span className="flex min-w-0 gap-3">
+        {post.commentCount > 0 ? (
+          <button type="button" className={lookOfCount} onClick={onComments}>
+            {countOf(post.commentCount, 'comment')}
+          </button>
+        ) : null}
+        {post.repostCount > 0 ? <span className="py-0.5">{countOf(post.repostCount, 'repost')}</span> : null}
+      </span>
+    </div>
+  );
+}
 
 const PostComments = lazyPart('part', () => import('../comments/post-comments.tsx'));
 const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));

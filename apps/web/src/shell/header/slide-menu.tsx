@@ -10,7 +10,32 @@ import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
-import { PremiumPromo } from './premium-promo.tsx';
+import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
+import { Check } from 'lucide-react';
+
+/** What Premium holds and what it costs, at the foot of the slide-out menu. */
+function PremiumPromo() {
+  return (
+    <section aria-label="Premium" className="grid gap-3 rounded-card bg-copper-wash p-4">
+      <Badge variant="gradient" className="justify-self-start">
+        Premium
+      </Badge>
+      <ul className="grid gap-1.5 text-sm">
+        {PREMIUM_FEATURES.map((feature) => (
+          <li key={feature} className="flex items-center gap-2">
+            <Check size={16} aria-hidden="true" className="shrink-0 text-copper-ink" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <SidePanelClose asChild>
+        <Button asChild block>
+          <SiteLink to="/settings/subscription">ONLY ${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}/MO</SiteLink>
+        </Button>
+      </SidePanelClose>
+    </section>
+  );
+}
 
 const items = inOrder(givenBy(navs, 'menu'));
 

@@ -2,9 +2,8 @@ import { groups } from '@innerspring/contract/groups/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
-import { GroupPreview } from './group-preview.tsx';
 import { refreshGroups } from '../public/group.data.ts';
-import { groupPath } from '../../../parts/site-link.tsx';
+import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
 import { ApiError, call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldProblem, formProblem } from '../../../platform/refusals.ts';
@@ -15,7 +14,54 @@ import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { GroupFields } from './group-fields.tsx';
 import { creationOf, emptyGroupForm, type GroupForm } from './group-form.ts';
-import { LockCard } from './lock-card.tsx';
+import { Lock, Users } from 'lucide-react';
+import { GroupBadge } from '../public/group-badge.tsx';
+import { GroupCover } from '../public/group-card.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+/** Stands in the place of the form for members without Premium. */
+function LockCard() {
+  return (
+    <section aria-labelledby="groups-locked" className="grid justify-items-center gap-3 px-2 py-4 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-copper-wash text-copper-ink">
+        <Lock size={24} aria-hidden="true" />
+      </span>
+      <h2 id="groups-locked" className="display text-xl">
+        Custom Groups come with Premium
+      </h2>
+      <p className="max-w-sm text-ink-soft text-balance">
+        Premium members found groups of their own, with a chat, posts and files. Joining groups is free for everybody.
+      </p>
+      <Button asChild>
+        <SiteLink to="/settings/subscription">See Premium</SiteLink>
+      </Button>
+    </section>
+  );
+}
+
+/** The card of a group while it is being written. */
+function GroupPreview({ form }: { form: GroupForm }) {
+  return (
+    <section aria-label="Preview" className="grid gap-1.5">
+      <h3 className="text-sm font-semibold">Preview</h3>
+      <Card className="overflow-hidden">
+        <GroupCover url={form.coverUrl} className="h-20" />
+        <div className="grid gap-2 p-4">
+          <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+            {form.name.trim() || 'Name of the group'}
+          </p>
+          <p className="text-sm text-ink-soft">{form.topic}</p>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+            <span className="inline-flex items-center gap-1.5">
+              <Users size={15} aria-hidden="true" />1 member
+            </span>
+            <GroupBadge visibility={form.visibility} />
+          </p>
+        </div>
+      </Card>
+    </section>
+  );
+}
 
 /** The form for a new group with its card as others will see it; a lock card for members without Premium. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,14 @@
 import { complain } from '../../../platform/complain.ts';
-import { groups } from '@innerspring/contract/groups/endpoints';
+import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupCard } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { refreshGroups } from './group.data.ts';
-import { uninvite } from './group-uninvite.ts';
+
+/** Ends an invitation: by whoever was invited, or by a moderator. */
+const uninvite = (id: number, userId: number) => call(groupMembers.uninvite, { params: { id, userId } });
 
 type Named = Pick<GroupCard, 'id' | 'name'>;
 

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@innerspring/contract/messages/schemas';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { ChatThread, type ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';
 import { ChatTyping } from '../../../parts/chat/chat-typing.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -9,8 +9,73 @@ import { MessageBubble } from './message-bubble.tsx';
 import { placeOf } from '../message-sender.ts';
 import { nameOf } from '../message-words.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
-import { firstUnread, threadLines } from './thread-lines.ts';
-import { useWantedMessage } from './use-wanted-message.ts';
+import type { ChatLine } from '../../../parts/chat/chat-types.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
+
+interface Loaded {
+  /** Place of the oldest message that is here. */
+  oldestSeq: number;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  olderFailed: boolean;
+  onOlder: () => void;
+}
+
+/** Brings a message that is on the page before the reader's eyes and marks it for a moment. */
+function show(seq: number): boolean {
+  const bubble = document.getElementById(`message-${seq}`);
+  if (!bubble) return false;
+  bubble.scrollIntoView({ block: 'center' });
+  bubble.animate?.([{ backgroundColor: 'var(--copper-wash)' }, { backgroundColor: 'transparent' }], 1600);
+  return true;
+}
+
+/**
+ * Goes to a message by its place, fetching older ones until it is there.
+ * @param at the one that the address names
+ */
+function useWantedMessage(at: number | undefined, loaded: Loaded): (seq: number) => void {
+  const { oldestSeq, hasOlder, isLoadingOlder, olderFailed, onOlder } = loaded;
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => setWanted(at ?? null), [at]);
+  useEffect(() => {
+    if (wanted === null || isLoadingOlder) return;
+    if (!show(wanted) && hasOlder && !olderFailed && oldestSeq > wanted) onOlder();
+    else setWanted(null);
+  }, [wanted, oldestSeq, hasOlder, isLoadingOlder, olderFailed, onOlder]);
+  return setWanted;
+}
+
+/** A line of a thread: a message, or one that is on its way. */
+type ThreadLine = ChatLine & ({ message: Message; outgoing?: never } | { outgoing: OutgoingMessage; message?: never });
+
+const lineKey = ({ clientId, id }: Message) => clientId ?? `message-${id}`;
+
+/** Messages from old to new, and behind them what is on its way. A message keeps its key when it arrives. */
+function threadLines(
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  viewerId: number,
+): ThreadLine[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  return [
+    ...messages.map((message) => ({
+      key: lineKey(message),
+      at: message.createdAt,
+      authorId: message.senderId,
+      message,
+    })),
+    ...outgoing
+      .filter(({ clientId }) => !arrived.has(clientId))
+      .map((one) => ({ key: one.clientId, at: one.createdAt, authorId: viewerId, outgoing: one })),
+  ];
+}
+
+/** Key of the first message that the viewer has not read. */
+function firstUnread(messages: readonly Message[], readSeq: number): string | null {
+  const first = messages.find(({ isOwn, seq }) => !isOwn && seq > readSeq);
+  return first ? lineKey(first) : null;
+}
 
 interface ThreadMessagesProps {
   conversation: Conversation;

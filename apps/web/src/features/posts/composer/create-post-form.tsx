@@ -1,11 +1,10 @@
 import { POST_MAX_LENGTH } from '@innerspring/contract/constants';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useSyncExternalStore } from 'react';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { AltReminder } from './alt-reminder.tsx';
 import { AudienceChoice } from '../../../parts/composer/audience-choice.tsx';
 import { ComposerLink } from './composer-link.tsx';
 import type { SessionState } from '../../../parts/composer/draft-session.ts';
@@ -16,10 +15,51 @@ import { MediaPreview } from './media-preview.tsx';
 import { PostAs } from '../../../parts/composer/post-as.tsx';
 import type { MediaKind } from '../../../parts/media/post-media.ts';
 import { UploadProgress } from '../../../parts/media/upload-progress.tsx';
-import { useMobile } from './use-mobile.ts';
 import type { PostMediaState } from './use-post-media.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 import { VideoUrlBox } from './video-url-box.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { MOBILE_SCREEN } from '../../../platform/mobile.ts';
+
+const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
+
+function subscribe(onChange: () => void) {
+  const media = window.matchMedia(MOBILE_SCREEN);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** A screen at most 768 px wide, or the browser of a phone or tablet (specification §2, §9). */
+function useMobile(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(MOBILE_SCREEN).matches || mobileAgent.test(navigator.userAgent),
+  );
+}
+
+interface AltReminderProps {
+  onDescribe: () => void;
+  /** The field that takes the focus then. */
+  field: RefObject<HTMLInputElement | null>;
+  onPost: () => void;
+}
+
+/** Asks once before a picture goes out that some people cannot take in. */
+function AltReminder({ onDescribe, field, onPost }: AltReminderProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onDescribe())}
+      title="Post the picture without a description?"
+      description="People who cannot see the picture hear its description instead. One sentence is enough."
+      confirmLabel="Post without"
+      cancelLabel="Add a description"
+      destructive={false}
+      onConfirm={onPost}
+      focusAfter={() => field.current}
+    />
+  );
+}
 
 interface CreatePostFormProps {
   id: string;

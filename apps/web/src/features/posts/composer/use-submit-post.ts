@@ -9,7 +9,31 @@ import { forgetPicture } from './picture-copy.ts';
 import { postPayload } from './post-payload.ts';
 import { linkOf } from './use-link-preview.ts';
 import type { PostMediaState } from './use-post-media.ts';
-import { usePublish } from './use-publish.ts';
+import { auth } from '@innerspring/contract/auth/endpoints';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { outdateAuthor } from '../../../parts/posts/outdate-author.ts';
+import { addToFeed } from '../../../parts/posts/post-changes.ts';
+import { call } from '../../../platform/api.ts';
+
+/**
+ * Publishes a post and puts it on top of the own feed. Sending the same words and media again after a failure repeats
+ * the attempt's key, so that a post whose answer got lost is not published twice.
+ */
+function usePublish() {
+  const client = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  return async (payload: ReturnType<typeof postPayload>) => {
+    const body = JSON.stringify(payload);
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    const post = await call(posts.create, { body: payload }, { headers: { 'idempotency-key': attempt.current.key } });
+    attempt.current = { body: '', key: '' };
+    addToFeed(client, post);
+    outdateAuthor(client, post);
+    void client.invalidateQueries({ queryKey: [auth.currentUser.name] });
+    return post;
+  };
+}
 
 const failed = 'Failed to create post. Please try again.';
 

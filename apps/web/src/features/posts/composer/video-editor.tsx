@@ -1,10 +1,87 @@
 import type { Upload } from '@innerspring/contract/uploads/schemas';
-import { useRef, useState } from 'react';
-import { CaptionsPicker } from './captions-picker.tsx';
+import { type Ref, useRef, useState } from 'react';
 import { CoverPicker } from '../../../parts/media/cover-picker.tsx';
 import { noExtras, type VideoExtras } from '../../../parts/media/post-media.ts';
-import { frameOf } from './video-frame.ts';
-import { VideoPreview } from './video-preview.tsx';
+import { CAPTIONS_EXTENSION } from '@innerspring/contract/uploads/limits';
+import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../parts/media/file-button.tsx';
+
+interface VideoPreviewProps {
+  ref: Ref<HTMLVideoElement>;
+  url: string;
+  captions: Upload | null;
+  /** This browser does not know the format. */
+  onRefused: () => void;
+}
+
+/** The uploaded video as it will play. */
+function VideoPreview({ ref, url, captions, onRefused }: VideoPreviewProps) {
+  return (
+    <video
+      ref={ref}
+      src={url}
+      controls
+      preload="auto"
+      aria-label="Preview of the video"
+      onError={onRefused}
+      className="mx-auto max-h-72 w-full rounded-control bg-sunk"
+    >
+      {captions ? <track key={captions.url} kind="captions" src={captions.url} label="Captions" default /> : null}
+    </video>
+  );
+}
+
+const WIDEST = 1280;
+const QUALITY = 0.85;
+
+/**
+ * The picture that a video shows right now, as a JPEG at most 1280 pixels wide. Taken in the browser: nothing is sent.
+ * @throws {Error} where the browser has no picture of it.
+ */
+async function frameOf(video: HTMLVideoElement): Promise<File> {
+  const { videoWidth, videoHeight } = video;
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, WIDEST / videoWidth);
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  const surface = videoWidth > 0 && videoHeight > 0 ? canvas.getContext('2d') : null;
+  if (!surface) throw new Error('The video shows no picture yet');
+  surface.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!blob) throw new Error('The picture could not be made');
+  return new File([blob], 'cover.jpg', { type: 'image/jpeg' });
+}
+
+interface CaptionsPickerProps {
+  captions: Upload | null;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+/** A file of captions for who watches without sound. */
+function CaptionsPicker({ captions, onFile, onRemove, disabled }: CaptionsPickerProps) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="text-sm font-medium">Captions</legend>
+      {captions ? <p className="text-sm wrap-anywhere text-ink-soft">{documentNamePreview(captions.name)}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        <FileButton label="Choose captions" accept={CAPTIONS_EXTENSION} disabled={disabled} onFile={onFile}>
+          {captions ? 'Choose other captions' : 'Add captions'}
+        </FileButton>
+        {captions ? (
+          <Button variant="ghost" size="sm" disabled={disabled} onClick={onRemove}>
+            Remove captions
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-xs text-ink-faint">
+        For everybody who watches without sound. A WebVTT file (.vtt), up to 512 KB.
+      </p>
+    </fieldset>
+  );
+}
 
 interface VideoEditorProps {
   url: string;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useWithoutMutedWords } from '../../../parts/safety/muted-words.ts';
 import { PostCard } from '../../../parts/posts/post-card.tsx';
@@ -10,8 +10,36 @@ import { SETTLES_MS, useLater } from '../../../platform/code/later.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
-import { automaticPages, eachOnce } from './feed.data.ts';
-import { useNearEnd } from './use-near-end.ts';
+import type { Post } from '@innerspring/contract/posts/schemas';
+
+/** A ref for an element at the end of a list; `act` runs when it comes within 800 px of the window. */
+function useNearEnd(act: () => void, isActive: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isActive || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isActive]);
+  return end;
+}
+
+/** Pages that load by themselves while the reader scrolls; the others wait for the button. */
+const automaticPages = 3;
+
+/** Each post once, where it stands first: a post whose rank moved may be on two pages of Top. */
+function eachOnce(posts: readonly Post[]): Post[] {
+  return [...new Map(posts.toReversed().map((post) => [post.id, post])).values()].toReversed();
+}
 
 const FeedEmpty = lazyPart('part', () => import('./feed-empty.tsx'));
 

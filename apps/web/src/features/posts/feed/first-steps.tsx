@@ -12,10 +12,17 @@ import { query } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/states/progress.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { greetingOf } from './greeting.ts';
 import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
 import { ShowFeed } from './show-feed.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
+
+type Greeter = { fullName: string; title: string | null; company: string | null };
+
+/** The first post of a new member, half written. */
+function greetingOf({ fullName, title, company }: Greeter): string {
+  const work = [title, company].filter(Boolean).join(' at ');
+  return `Hello! I am ${fullName}${work ? `, ${work}` : ''}. I look forward to meeting you here.`;
+}
 
 /**
  * The listed company that bears the name in the member's profile, with whether they follow it; `isMissing` where there is none.

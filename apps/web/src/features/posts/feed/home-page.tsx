@@ -7,9 +7,64 @@ import { ComposerEntry } from './composer-entry.tsx';
 import { FeedChoiceBar } from './feed-choice.tsx';
 import { FeedList } from './feed-list.tsx';
 import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './newcomer.ts';
-import { PeopleToFollow } from './people-to-follow.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { Card, CardHeader } from '../../../ui/card.tsx';
+import { SuggestionRows } from './suggestion-rows.tsx';
+import { first } from '../../../first.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+const shortcuts = first.flatMap(({ shortcut }) => shortcut ?? []);
+const small = first.flatMap(({ footer = [] }) => footer);
+
+/** Ways to the places without an icon in the header. */
+function Shortcuts() {
+  return (
+    <>
+      <Card asChild>
+        <nav aria-label="Shortcuts" className="p-2">
+          {shortcuts.map(({ to, label, Icon, isNew }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              className="flex items-center gap-3 rounded-control px-2.5 py-2 font-medium text-ink-soft transition-colors hover:bg-sunk hover:text-ink"
+            >
+              <Icon size={20} aria-hidden="true" className="shrink-0" />
+              {label}
+              {isNew ? <Badge variant="secondary">NEW</Badge> : null}
+            </SiteLink>
+          ))}
+        </nav>
+      </Card>
+      <nav aria-label="About this site" className="flex flex-wrap gap-x-3 gap-y-1 px-1.5 text-xs text-ink-faint">
+        {small.map(({ to, label }) => (
+          <SiteLink key={to} to={to} className="min-h-6 hover:text-ink hover:underline">
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** `from`: how many others stand elsewhere on the screen. */
+function PeopleToFollow({ from }: { from: number }) {
+  return (
+    <Card asChild>
+      <section aria-label="People to follow" className="pb-2">
+        <CardHeader
+          title="People to follow"
+          action={
+            <SiteLink to="/network-hub" className="hover:underline">
+              Network
+            </SiteLink>
+          }
+        />
+        <SuggestionRows count={3} from={from} />
+      </section>
+    </Card>
+  );
+}
 
 const FirstStepsCard = lazyPart('part', () => import('./first-steps-card.tsx'));
 
