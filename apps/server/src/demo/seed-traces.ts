@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bugReports } from '../features/feedback/feedback.tables.ts';
-import { profileVisits, users } from '../core/accounts/accounts.tables.ts';
+import { users } from '../core/accounts/accounts.tables.ts';
+import { profileVisits } from '../features/profiles/profiles.tables.ts';
 import { messageDrafts } from '../features/messages/messages.tables.ts';
 import type { DraftExtras } from '../features/posts/publishing/drafts.queries.ts';
 import { postDrafts } from '../features/posts/publishing/drafts.tables.ts';

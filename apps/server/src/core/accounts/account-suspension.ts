@@ -22,7 +22,20 @@ export async function suspendAccount(
   if (account.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
   if (account.suspendedUntil && account.suspendedUntil > now)
     throw new AppError('conflict', `${account.fullName} is suspended already.`);
-  await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, account.id));
+  await setSuspension(tx, account.id, { until, reason });
+}
+
+/** Suspends until then, in place of what stood before; the caller has looked and ends the sessions after commit. */
+export async function setSuspension(
+  tx: Db,
+  id: number,
+  { until, reason }: { until: Date; reason: string },
+): Promise<void> {
+  await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
+}
+
+export async function endSuspension(tx: Db, id: number): Promise<void> {
+  await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, id));
 }
 
 /** Ends the suspension with this end, unless staff have set another since. */

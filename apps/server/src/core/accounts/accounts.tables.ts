@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { citext, createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
 
 /** Everybody with an account: applicants, members, admins. */
@@ -139,29 +127,6 @@ export const experiences = pgTable(
     index('experiences_user').on(table.userId, table.startedOn.desc()),
     index('experiences_company').on(table.companyId, table.userId).where(sql`${table.companyId} is not null`),
     check('experiences_order', sql`${table.endedOn} is null or ${table.endedOn} >= ${table.startedOn}`),
-  ],
-);
-
-/** Who looked at whose profile: one row a visit that counts, at most one in 12 hours of a pair (`visits.commands.ts`). */
-export const profileVisits = pgTable(
-  'profile_visits',
-  {
-    visitedId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    visitorId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the visit, in US Eastern time. */
-    day: date({ mode: 'string' }).notNull(),
-    isAnonymous: boolean().notNull().default(false),
-    /** When it counted; those within 12 hours of it only move `lastAt`. */
-    countedAt: instant().notNull().defaultNow(),
-    lastAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.visitedId, table.day, table.visitorId, table.countedAt] }),
-    index('profile_visits_visitor').on(table.visitorId),
   ],
 );
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { mediaEvents } from './media.events.ts';
+import { uploads } from './uploads.tables.ts';
 
 /**
  * Uploads as features use them that show files of their members: named by their address, bound once to what shows them,
@@ -44,4 +45,50 @@ export async function convertBound(tx: Db, outbox: Deps['outbox'], file: BoundUp
 /** Lets the sweeper of uploads take a file that nothing shows any more. */
 export async function releaseUpload(tx: Db, uploadId: number | null): Promise<void> {
   if (uploadId !== null) await tx.execute(sql`update uploads set attached_at = null where id = ${uploadId}`);
+}
+
+/**
+ * Keeps a picture of the member for what shows it by its address, however often. @returns null where it is none of theirs.
+ */
+export async function keepPicture(
+  tx: Db,
+  { ownerId, address, now }: { ownerId: number; address: string; now: Date },
+): Promise<{ key: string; thumbKey: string | null } | null> {
+  const key = address.startsWith('/uploads/') ? address.slice('/uploads/'.length) : '';
+  const [kept] = await tx
+    .update(uploads)
+    .set({ attachedAt: sql`coalesce(${uploads.attachedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), eq(uploads.type, 'image')))
+    .returning({ key: uploads.key, thumbKey: uploads.thumbKey });
+  return kept ?? null;
+}
+
+/**
+ * Lets the sweeper take the files `f` that a condition names.
+ * @param first common table expressions that run in the same statement: what showed the files, deleted
+ */
+export async function releaseUploads(tx: Db, condition: SQL, first: SQL = sql.empty()): Promise<void> {
+  await tx.execute(sql`${first} update uploads f set attached_at = null where ${condition}`);
+}
+
+const waiting = (ownerId: number, key: string) =>
+  and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isNull(uploads.attachedAt));
+
+/** The number of an upload of the member that nothing shows yet; null where there is none. */
+export async function findWaitingUpload(tx: Db, ownerId: number, key: string): Promise<number | null> {
+  const [found] = await tx.select({ id: uploads.id }).from(uploads).where(waiting(ownerId, key));
+  return found?.id ?? null;
+}
+
+/**
+ * Lets a waiting upload count as uploaded now: the sweeper, which may be reading rows at this moment, looks at them again
+ * once they changed, and finds this one too young. @returns its number; null where it does not wait any more.
+ */
+export async function renewWaitingUpload(tx: Db, ownerId: number, key: string, now: Date): Promise<number | null> {
+  const [kept] = await tx
+    .update(uploads)
+    .set({ createdAt: now })
+    .where(waiting(ownerId, key))
+    .returning({ id: uploads.id });
+  return kept?.id ?? null;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '../../platform/deps.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { encodeStill } from './images.ts';
 import { incomingFolder } from './uploads.sweeper.ts';
+import { uploads } from './uploads.tables.ts';
 
 const MOST_WIDTH = 800;
 /** Anything smaller is a mark or a counter, not a picture of the page. */
@@ -38,4 +39,14 @@ export async function storePreviewPicture(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Writes the row of such a picture, which belongs to no member, and gives its number. */
+export async function keepPreviewPicture(tx: Db, picture: PreviewPicture, now: Date): Promise<number | null> {
+  const originalName = 'link-preview.webp';
+  const [row] = await tx
+    .insert(uploads)
+    .values({ ...picture, ownerId: null, type: 'image', originalName, createdAt: now, attachedAt: now })
+    .returning({ id: uploads.id });
+  return row?.id ?? null;
 }

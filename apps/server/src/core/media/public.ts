@@ -1,2 +1,11 @@
-export { bindUpload, convertBound, releaseUpload, uploadKeyOf } from './attachments.ts';
-export { storePreviewPicture } from './preview-pictures.ts';
+export {
+  bindUpload,
+  convertBound,
+  findWaitingUpload,
+  keepPicture,
+  releaseUpload,
+  releaseUploads,
+  renewWaitingUpload,
+  uploadKeyOf,
+} from './attachments.ts';
+export { keepPreviewPicture, storePreviewPicture } from './preview-pictures.ts';

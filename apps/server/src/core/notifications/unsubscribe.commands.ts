@@ -1,12 +1,13 @@
 import { NOTIFICATION_TYPES } from '@innerspring/contract/settings/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import type { Db, Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { wantsNotification } from './notification-wishes.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+import { setDigest, setMailsAbout } from '../accounts/public.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -35,27 +36,15 @@ export async function findSubscription({ db, config }: Pick<Needed, 'db' | 'conf
   return { subscription, answer: { what: label(subscription), isOn: found.isOn } };
 }
 
-function setMail(tx: Db, { userId, mail }: Extract<Subscription, { mail: unknown }>, on: boolean) {
-  const path = sql`array['notifications', ${mail}::text, 'mail']`;
-  // Each step of the path must be there before its end can be set.
-  return tx.execute(sql`update users u set preferences = jsonb_set(
-      jsonb_set(
-        jsonb_set(u.preferences, array['notifications'], coalesce(u.preferences -> 'notifications', '{}')),
-        array['notifications', ${mail}::text], coalesce(u.preferences #> array['notifications', ${mail}::text], '{}')),
-      ${path}, to_jsonb(${on}::boolean))
-    where u.id = ${userId}`);
-}
-
 /**
  * Stops the mails that a token names, or lets them come again. Twice is once. @throws {AppError} `not_found`
  */
 export async function setSubscription({ db, clock, config }: Needed, token: string, on: boolean) {
   const { subscription, answer } = await findSubscription({ db, config }, token);
   await db.transaction(async (tx) => {
-    if ('mail' in subscription) return setMail(tx, subscription, on);
+    if ('mail' in subscription) return setMailsAbout(tx, subscription.userId, subscription.mail, on);
     const { userId, digest } = subscription;
-    await tx.execute(sql`update users u
-      set preferences = jsonb_set(u.preferences, array['digest'], to_jsonb(${on ? digest : 'none'}::text)) where u.id = ${userId}`);
+    await setDigest(tx, userId, on ? digest : 'none');
     return scheduleDigest(tx, userId, clock.now());
   });
   return { ...answer, isOn: on };

@@ -5,11 +5,18 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { findApplication, type ApplicationRow } from './applications.queries.ts';
-import { applicationMessages, applications, staffNotes } from '../applications/applications.tables.ts';
+import {
+  addStaffMessage,
+  applicationsEvents,
+  assignReviewer,
+  insertStaffNote,
+  lockApplicationOf,
+  recordDecision,
+} from '../applications/public.ts';
 import { businessMinutes } from './business-hours.ts';
 import { type Decision, decisionMail } from './decision-mail.ts';
 import { isPermanentAdmin } from './permanent-admin.ts';
-import { applicationsEvents } from '../applications/public.ts';
+import { confirmAddressByHand, setMembership } from '../../core/accounts/public.ts';
 
 type Reason = keyof typeof REJECTION_REASONS;
 export type DecisionInput = {
@@ -37,7 +44,7 @@ function checkInput(input: DecisionInput): void {
 }
 
 async function lockApplication(tx: Db, userId: number): Promise<ApplicationRow> {
-  await tx.select({ id: applications.userId }).from(applications).where(eq(applications.userId, userId)).for('update');
+  await lockApplicationOf(tx, userId);
   const application = await findApplication(tx, userId);
   if (!application) throw new AppError('not_found', 'There is no application of this user.');
   return application;
@@ -82,10 +89,7 @@ async function requireConfirmedAddress(tx: Db, application: ApplicationRow, byHa
       'Their email address isn’t confirmed yet. Wait until they open the link we sent, or confirm it by hand with a reason.',
     );
   }
-  await tx
-    .update(users)
-    .set({ emailVerifiedAt: byHand.now, emailConfirmedByHandAt: byHand.now })
-    .where(eq(users.id, application.userId));
+  await confirmAddressByHand(tx, application.userId, byHand.now);
   await recordAudit(tx, {
     actorId: byHand.reviewer.id,
     action: 'applications.confirmEmail',
@@ -126,33 +130,23 @@ export async function decideApplication(
     await checkReviewer(tx, before, input, reviewer);
     if (input.status === 'approved') await requireConfirmedAddress(tx, before, { reviewer, ip, now, ...input });
     const message = input.message?.trim() || null;
-    await tx
-      .update(users)
-      .set({ applicationStatus: input.status, registrationMessage: message ?? publicMessage[input.status] })
-      .where(eq(users.id, userId));
-    await tx
-      .update(applications)
-      .set(
-        input.status === 'pending'
-          ? { queueState: 'waiting_for_applicant', assignedTo: reviewer.id }
-          : {
-              queueState: 'closed',
-              decidedBy: reviewer.id,
-              decidedAt: now,
-              rejectionReason: input.status === 'rejected' ? (input.reason ?? null) : null,
-              decisionBusinessMinutes: businessMinutes(before.submittedAt, now),
-            },
-      )
-      .where(eq(applications.userId, userId));
-    if (message)
-      await tx
-        .insert(applicationMessages)
-        .values({ userId, from: 'staff', authorId: reviewer.id, text: message, createdAt: now });
-    if (input.internalNote?.trim()) {
-      await tx
-        .insert(staffNotes)
-        .values({ userId, authorId: reviewer.id, text: input.internalNote.trim(), createdAt: now });
-    }
+    await setMembership(tx, userId, { status: input.status, message: message ?? publicMessage[input.status] });
+    await recordDecision(
+      tx,
+      userId,
+      input.status === 'pending'
+        ? { status: input.status, reviewerId: reviewer.id }
+        : {
+            status: input.status,
+            reviewerId: reviewer.id,
+            decidedAt: now,
+            rejectionReason: input.status === 'rejected' ? (input.reason ?? null) : null,
+            businessMinutes: businessMinutes(before.submittedAt, now),
+          },
+    );
+    if (message) await addStaffMessage(tx, { userId, authorId: reviewer.id, text: message, now });
+    const note = input.internalNote?.trim();
+    if (note) await insertStaffNote(tx, { userId, authorId: reviewer.id, text: note, now });
     const decision: Decision = { action: actionOf[input.status], reason: input.reason, message: message ?? undefined };
     await deps.mailer.queue(tx, decisionMail(decision, before, deps.config));
     await deps.outbox.emit(tx, applicationsEvents.decided, { userId, status: input.status, message });
@@ -191,10 +185,7 @@ export async function assignApplication(
     if (assigned && before.assignedToId && before.assignedToId !== reviewer.id) {
       throw new AppError('conflict', `${before.assignedToName} is working on this application.`);
     }
-    await tx
-      .update(applications)
-      .set({ assignedTo: assigned ? reviewer.id : null })
-      .where(eq(applications.userId, userId));
+    await assignReviewer(tx, userId, assigned ? reviewer.id : null);
     await recordAudit(tx, {
       actorId: reviewer.id,
       action: assigned ? 'applications.assign' : 'applications.unassign',
@@ -217,7 +208,7 @@ export async function addStaffNote(
   await deps.db.transaction(async (tx) => {
     const [user] = await tx.select({ fullName: users.fullName }).from(users).where(eq(users.id, userId));
     if (!user) throw new AppError('not_found', 'User not found');
-    await tx.insert(staffNotes).values({ userId, authorId: author.id, text: text.trim(), createdAt: deps.clock.now() });
+    await insertStaffNote(tx, { userId, authorId: author.id, text: text.trim(), now: deps.clock.now() });
     await recordAudit(tx, {
       actorId: author.id,
       action: 'users.note',

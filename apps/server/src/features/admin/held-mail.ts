@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { oneTimeTokens } from '../auth/auth.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { findMail } from './mail.queries.ts';
-import { openingPurposes } from './opening-links.ts';
+import { openingPurposes } from '../auth/public.ts';
 
 /** A link with a secret of ours: 32 random bytes as the value of a parameter. */
 const secretLink = /https?:\/\/\S+?[?&][\w-]+=([\w-]{43})(?![\w-])\S*/g;

@@ -1,18 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { oneTimeTokens } from '../auth/auth.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { withdrawOpeningLinks } from './opening-links.ts';
+import { storeSetupToken, takeSetupToken, withdrawOpeningLinks } from '../auth/public.ts';
 import { isPermanentAdmin } from './permanent-admin.ts';
-
-const lifetime = 60 * 60_000;
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+import { setAdmin } from '../../core/accounts/public.ts';
 
 /** Whether nobody holds the admin right yet; the operator's emergency account does not count. */
 export async function needsFirstAdmin(db: Db): Promise<boolean> {
@@ -31,13 +25,7 @@ export async function issueSetupToken(deps: Deps): Promise<string | null> {
   await deps.db.transaction(async (tx) => {
     // Several servers may start at once, with the same token from the environment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'admin_setup'));
-    await tx.insert(oneTimeTokens).values({
-      tokenHash: hashOf(token),
-      purpose: 'admin_setup',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + lifetime),
-    });
+    await storeSetupToken(tx, token, now);
   });
   return token;
 }
@@ -51,20 +39,9 @@ export async function becomeFirstAdmin(deps: Deps, viewer: Viewer, token: string
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
     if (!(await needsFirstAdmin(tx))) throw new AppError('conflict', 'This site has an administrator already.');
-    const used = await tx
-      .update(oneTimeTokens)
-      .set({ usedAt: now, userId: viewer.id })
-      .where(
-        and(
-          eq(oneTimeTokens.tokenHash, hashOf(token.trim())),
-          eq(oneTimeTokens.purpose, 'admin_setup'),
-          isNull(oneTimeTokens.usedAt),
-          gt(oneTimeTokens.expiresAt, now),
-        ),
-      )
-      .returning({ id: oneTimeTokens.id });
-    if (used.length === 0) throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
-    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, viewer.id));
+    if (!(await takeSetupToken(tx, token.trim(), viewer.id, now)))
+      throw new AppError('gone', 'This token is not valid. Restart the server to get a new one.');
+    await setAdmin(tx, viewer.id, true);
     await withdrawOpeningLinks(tx, viewer.id, now);
     await recordAudit(tx, {
       actorId: viewer.id,

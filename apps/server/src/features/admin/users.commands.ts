@@ -2,11 +2,10 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { suspensionEnd } from '../../core/accounts/public.ts';
-import { recoveryCodes, twoFactor } from '../auth/auth.tables.ts';
+import { endSuspension, setAdmin, setSuspension, setVerifiedBadge, suspensionEnd } from '../../core/accounts/public.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { adminRequests } from './admin.tables.ts';
-import { withdrawOpeningLinks } from './opening-links.ts';
+import { removeTwoFactor, withdrawOpeningLinks } from '../auth/public.ts';
 import { isPermanentAdmin } from './permanent-admin.ts';
 
 type Target = typeof users.$inferSelect;
@@ -50,10 +49,7 @@ export async function suspendUser(
     const target = await lockUser(tx, userId);
     if (target.id === actor.id) throw new AppError('conflict', 'You cannot suspend yourself.');
     if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
-    await tx
-      .update(users)
-      .set({ suspendedUntil: until, suspensionReason: input.reason.trim() })
-      .where(eq(users.id, userId));
+    await setSuspension(tx, userId, { until, reason: input.reason.trim() });
     await audit(tx, actor, target, 'users.suspend', 'suspended', ip, {
       before: { suspendedUntil: target.suspendedUntil },
       after: { suspendedUntil: until },
@@ -67,7 +63,7 @@ export async function liftSuspension(deps: Deps, actor: Viewer, userId: number, 
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
     if (!target.suspendedUntil) throw new AppError('conflict', 'This user is not suspended.');
-    await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, userId));
+    await endSuspension(tx, userId);
     await audit(tx, actor, target, 'users.unsuspend', 'lifted the suspension of', ip, {
       before: { suspendedUntil: target.suspendedUntil },
     });
@@ -106,7 +102,7 @@ export async function grantAdmin(deps: Deps, actor: Viewer, userId: number, ip: 
       return false;
     }
     await tx.delete(adminRequests).where(eq(adminRequests.userId, userId));
-    await tx.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    await setAdmin(tx, userId, true);
     await withdrawOpeningLinks(tx, userId, deps.clock.now());
     await audit(tx, actor, target, 'users.grantAdmin', 'made an admin of', ip, {
       before: { isAdmin: false },
@@ -132,7 +128,7 @@ export async function revokeAdmin(deps: Deps, actor: Viewer, userId: number, ip:
       return false;
     }
     if ((await otherAdmins(tx, userId)) === 0) throw new AppError('conflict', 'The last admin cannot be removed.');
-    await tx.update(users).set({ isAdmin: false }).where(eq(users.id, userId));
+    await setAdmin(tx, userId, false);
     await audit(tx, actor, target, 'users.revokeAdmin', 'took the admin right from', ip, {
       before: { isAdmin: true },
       after: { isAdmin: false },
@@ -151,7 +147,7 @@ export async function setVerified(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
-    await tx.update(users).set({ isVerified: verified }).where(eq(users.id, userId));
+    await setVerifiedBadge(tx, userId, verified);
     await audit(tx, actor, target, 'users.verify', verified ? 'verified' : 'removed the Verified badge of', ip, {
       before: { isVerified: target.isVerified },
       after: { isVerified: verified },
@@ -170,12 +166,8 @@ export async function resetTwoFactor(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await lockUser(tx, userId);
-    const removed = await tx
-      .delete(twoFactor)
-      .where(eq(twoFactor.userId, userId))
-      .returning({ userId: twoFactor.userId });
-    if (removed.length === 0) throw new AppError('conflict', 'Two-factor sign-in is off for this user.');
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    if (!(await removeTwoFactor(tx, userId)))
+      throw new AppError('conflict', 'Two-factor sign-in is off for this user.');
     await audit(tx, actor, target, 'users.resetTwoFactor', 'switched off two-factor sign-in of', ip, { reason });
   });
   await deps.sessions.end({ userId, sessionIds: 'all' });

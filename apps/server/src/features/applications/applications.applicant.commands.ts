@@ -4,9 +4,9 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
 import { applicationSteps, canAppeal, canReply, ownApplication } from './applications.applicant.queries.ts';
 import { applicationMessages, applications } from './applications.tables.ts';
+import { changeProfileFields } from '../../core/accounts/public.ts';
 
 type Change = HandlerInput<typeof api.auth.changeApplication>['body'];
 type Message = HandlerOutput<typeof api.auth.replyToStaff>;
@@ -47,10 +47,8 @@ export async function changeOwnApplication(deps: Deps, viewer: Viewer, change: C
     const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, after.company));
     const { fullName, company, title, profession, location } = after;
     await tx.update(applications).set(after).where(eq(applications.userId, viewer.id));
-    await tx
-      .update(users)
-      .set({ fullName, company, companyId: known?.id ?? null, title, profession, location })
-      .where(eq(users.id, viewer.id));
+    const companyId = known?.id ?? null;
+    await changeProfileFields(tx, viewer.id, { fullName, company, companyId, title, profession, location });
     await recordAudit(tx, {
       actorId: viewer.id,
       action: 'applications.change',

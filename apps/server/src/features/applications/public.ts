@@ -1,1 +1,9 @@
 export { applicationsEvents } from './applications.events.ts';
+export {
+  addStaffMessage,
+  assignReviewer,
+  insertApplication,
+  insertStaffNote,
+  lockApplicationOf,
+  recordDecision,
+} from './applications.staff.commands.ts';

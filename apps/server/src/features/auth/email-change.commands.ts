@@ -11,6 +11,7 @@ import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
 import { consumeToken, issueToken, type OneTimeToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
+import { changeAddress } from '../../core/accounts/public.ts';
 
 /** Both links of one request carry the same data, so that they can be told from an earlier request's. */
 const changeData = (request: string, email: string) => `${request} ${email}`;
@@ -78,12 +79,7 @@ async function applyEmailChange(tx: Db, deps: Deps, account: Account, email: str
   const now = deps.clock.now();
   // The unique index decides; a nested transaction keeps this one usable when it refuses.
   await tx
-    .transaction((inner) =>
-      inner
-        .update(users)
-        .set({ email, emailVerifiedAt: now, emailConfirmedByHandAt: null })
-        .where(eq(users.id, account.id)),
-    )
+    .transaction((inner) => changeAddress(inner, account.id, email, now))
     .catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new AppError('already_exists', 'This address belongs to another account by now.');

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { verificationMail } from './auth.mails.ts';
 import { consumeToken, issueToken, withdrawTokens } from './one-time-tokens.ts';
+import { confirmAddressOf } from '../../core/accounts/public.ts';
 
 /**
  * Confirms the address that a link was sent to.
@@ -14,11 +15,7 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<{ email: 
   const confirmed = await deps.db.transaction(async (tx) => {
     const token = await consumeToken(tx, secret, ['verify_email'], now);
     if (!token?.userId || !token.data) throw new AppError('gone');
-    const [user] = await tx
-      .update(users)
-      .set({ emailVerifiedAt: now, emailConfirmedByHandAt: null })
-      .where(and(eq(users.id, token.userId), eq(users.email, token.data)))
-      .returning({ id: users.id, email: users.email });
+    const user = await confirmAddressOf(tx, token.userId, token.data, now);
     if (!user) throw new AppError('gone');
     return user;
   });

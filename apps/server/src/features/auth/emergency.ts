@@ -10,7 +10,7 @@ import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { emergencySignInMail } from './auth.mails.ts';
 import { adminAddresses } from './auth.queries.ts';
-import { shortenEmergencySessions } from '../../core/accounts/public.ts';
+import { createAccount, raiseEmergencyAccount, shortenEmergencySessions } from '../../core/accounts/public.ts';
 import type { CurrentUser } from './current-user.queries.ts';
 import { deviceOf, openSession } from './sign-in.ts';
 
@@ -44,26 +44,18 @@ export function emergencyFor(deps: Deps, typed: string): BreakGlass | null {
 }
 
 async function emergencyUser(tx: Db, wanted: string): Promise<number> {
-  const existing = await tx
-    .update(users)
-    .set({ isAdmin: true, applicationStatus: 'approved', suspendedUntil: null })
-    .where(eq(users.email, EMERGENCY_EMAIL))
-    .returning({ id: users.id });
-  if (existing[0]) return existing[0].id;
+  const existing = await raiseEmergencyAccount(tx, EMERGENCY_EMAIL);
+  if (existing !== null) return existing;
   // A member may have the wanted name already; the row is found by its address, so its own name matters to nobody.
   for (const username of [wanted, `${wanted}.emergency`]) {
-    const [made] = await tx
-      .insert(users)
-      .values({
-        username,
-        email: EMERGENCY_EMAIL,
-        fullName: 'Emergency administrator',
-        isAdmin: true,
-        applicationStatus: 'approved',
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (made) return made.id;
+    const made = await createAccount(tx, {
+      username,
+      email: EMERGENCY_EMAIL,
+      fullName: 'Emergency administrator',
+      isAdmin: true,
+      applicationStatus: 'approved',
+    });
+    if (made !== null) return made;
   }
   const [raced] = await tx.select({ id: users.id }).from(users).where(eq(users.email, EMERGENCY_EMAIL));
   if (!raced) throw new AppError('wrong_credentials');

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { passwordProblem } from '../../platform/passwords/password-rules.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
 import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { proveOwnPassword } from './credentials.ts';
@@ -13,7 +11,7 @@ import { proveAddress } from './address-proof.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
-import { deleteSessions } from '../../core/accounts/public.ts';
+import { deleteSessions, setPasswordHash } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
 
 function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {
@@ -78,7 +76,7 @@ export async function resetPassword(deps: Deps, secret: string, password: string
   const passwordHash = await hashPassword(password);
   const ended = await deps.db.transaction(async (tx) => {
     if (!(await consumeToken(tx, secret, ['reset_password'], now))) throw new AppError('gone');
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await setPasswordHash(tx, account.id, passwordHash);
     await withdrawTokens(tx, account.id, ['reset_password'], now);
     await proveAddress(tx, account.id, now);
     const sessionIds = await deleteSessions(tx, account.id);
@@ -107,7 +105,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword);
   const now = deps.clock.now();
   const ended = await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    await setPasswordHash(tx, account.id, passwordHash);
     await withdrawTokens(tx, account.id, ['reset_password'], now);
     const sessionIds = await deleteSessions(tx, account.id, who.sessionId);
     await noteSecurityEvent(tx, { userId: account.id, text: 'Password changed', ip: who.ip, now });

@@ -5,14 +5,14 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { passwordProblem } from '../../platform/passwords/password-rules.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { applications } from '../applications/applications.tables.ts';
+import { insertApplication } from '../applications/public.ts';
 import { companies } from '../companies/companies.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { createAccount } from '../../core/accounts/public.ts';
 import { verificationMail } from './auth.mails.ts';
 import { isReservedEmail } from './emergency.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { issueToken } from './one-time-tokens.ts';
-import { useInvitation } from './registration.invitation.ts';
+import { useInvitation } from '../invitations/public.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
 
@@ -30,27 +30,23 @@ function refuseRobots(form: Registration): void {
 async function insertUser(tx: Db, deps: Deps, form: Registration, passwordHash: string): Promise<number> {
   const company = form.company.trim();
   const [known] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.name, company));
-  const [user] = await tx
-    .insert(users)
-    .values({
-      username: form.username,
-      email: form.email,
-      passwordHash,
-      fullName: form.fullName.trim(),
-      title: form.title.trim(),
-      company,
-      companyId: known?.id ?? null,
-      location: form.location.trim(),
-      profession: form.profession,
-      applicationStatus: 'pending',
-      registrationMessage: RECEIVED,
-      createdAt: deps.clock.now(),
-    })
-    // One sentence for both, so that it does not say which of the two is taken.
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (!user) throw new AppError('already_exists', TAKEN);
-  return user.id;
+  const userId = await createAccount(tx, {
+    username: form.username,
+    email: form.email,
+    passwordHash,
+    fullName: form.fullName.trim(),
+    title: form.title.trim(),
+    company,
+    companyId: known?.id ?? null,
+    location: form.location.trim(),
+    profession: form.profession,
+    applicationStatus: 'pending',
+    registrationMessage: RECEIVED,
+    createdAt: deps.clock.now(),
+  });
+  // One sentence for both, so that it does not say which of the two is taken.
+  if (userId === null) throw new AppError('already_exists', TAKEN);
+  return userId;
 }
 
 /**
@@ -72,7 +68,7 @@ export async function register(
   const id = await deps.db.transaction(async (tx) => {
     const userId = await insertUser(tx, deps, form, passwordHash);
     const now = deps.clock.now();
-    await tx.insert(applications).values({
+    await insertApplication(tx, {
       userId,
       fullName,
       company: form.company.trim(),

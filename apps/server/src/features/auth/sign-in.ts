@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps, RequestContext } from '../../platform/deps.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { reactivateAccount } from '../../core/accounts/public.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { type CurrentUser, currentUser } from './current-user.queries.ts';
 import { deviceName } from './device-name.ts';
@@ -57,12 +56,7 @@ export async function openSession(
 /** Shows somebody again who had deactivated their account. Who asked for its deletion stays hidden until they take that back. */
 async function restore(deps: Deps, person: Person, visit: Visit): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const back = await tx
-      .update(users)
-      .set({ deactivatedAt: null })
-      .where(and(eq(users.id, person.id), isNotNull(users.deactivatedAt), isNull(users.deletionDueAt)))
-      .returning({ id: users.id });
-    if (back.length === 0) return false;
+    if (!(await reactivateAccount(tx, person.id))) return false;
     const now = deps.clock.now();
     await noteSecurityEvent(tx, { userId: person.id, text: 'Account active again', ip: visit.ip, now });
     return true;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CompanyCreation, CompanyEdit } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
@@ -10,14 +10,7 @@ import { companies, companyRoles, companySuggestions } from './companies.tables.
 import { domainOfWebsite } from './company-domain.ts';
 import { beforeOf, changeOf, nameIsFree } from './company-fields.ts';
 import { essentialName, lookAlikes } from './look-alikes.queries.ts';
-
-/** Profiles that name the company in words, exactly, lead to its page from now on. */
-async function linkProfiles(tx: Db, companyId: number, name: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ companyId })
-    .where(and(isNull(users.companyId), sql`lower(btrim(${users.company})) = lower(${name})`));
-}
+import { changeProfileFields, linkProfilesNaming } from '../../core/accounts/public.ts';
 
 async function isOnDomain(tx: Db, viewer: Viewer, domain: string | null): Promise<boolean> {
   if (domain === null) return false;
@@ -62,7 +55,7 @@ export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCr
         })
         .returning({ id: companies.id });
       if (!made) throw new AppError('internal');
-      await linkProfiles(tx, made.id, name);
+      await linkProfilesNaming(tx, made.id, name);
       if (await isOnDomain(tx, viewer, domain)) {
         await tx.insert(companyRoles).values({ companyId: made.id, userId: viewer.id, role: 'editor', createdAt: now });
       }
@@ -126,11 +119,8 @@ export async function linkOwnProfile(
   const linked = await deps.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update');
     const company = companyId === null ? null : await lockCompany(tx, companyId);
-    const [user] = await tx
-      .update(users)
-      .set(company ? { companyId: company.id, company: company.name } : { companyId: null })
-      .where(eq(users.id, viewer.id))
-      .returning({ companyId: users.companyId, company: users.company });
+    const fields = company ? { companyId: company.id, company: company.name } : { companyId: null };
+    const user = await changeProfileFields(tx, viewer.id, fields);
     if (!user) throw new AppError('not_found');
     return user;
   });

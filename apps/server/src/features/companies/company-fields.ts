@@ -3,7 +3,7 @@ import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Company } from './company-access.ts';
 import type { companies } from './companies.tables.ts';
-import { keepPicture } from './company-pictures.ts';
+import { pictureToKeep } from './company-pictures.ts';
 
 type Change = Partial<typeof companies.$inferInsert>;
 
@@ -35,11 +35,11 @@ export async function changeOf(
   if (edit.socialLinks !== undefined) change.socialLinks = edit.socialLinks;
   if (edit.logoUrl !== undefined) {
     const picture = { given: edit.logoUrl, present: company.logoUrl, now };
-    change.logoUrl = await keepPicture(tx, writerId, 'logoUrl', picture);
+    change.logoUrl = await pictureToKeep(tx, writerId, 'logoUrl', picture);
   }
   if (edit.coverImageUrl !== undefined) {
     const picture = { given: edit.coverImageUrl, present: company.coverImageUrl, now };
-    change.coverImageUrl = await keepPicture(tx, writerId, 'coverImageUrl', picture);
+    change.coverImageUrl = await pictureToKeep(tx, writerId, 'coverImageUrl', picture);
   }
   return change;
 }

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { uploads } from '../../core/media/uploads.tables.ts';
+import { keepPicture } from '../../core/media/public.ts';
 
 type PictureField = 'logoUrl' | 'coverImageUrl';
 
@@ -9,7 +8,7 @@ type PictureField = 'logoUrl' | 'coverImageUrl';
  * The address to store for a picture: null clears it, the present one stays, a new one must be the writer's own upload,
  * which is then kept. @throws {AppError} `invalid` naming the field.
  */
-export async function keepPicture(
+export async function pictureToKeep(
   tx: Db,
   writerId: number,
   field: PictureField,
@@ -17,12 +16,7 @@ export async function keepPicture(
 ): Promise<string | null> {
   const { given, present, now } = picture;
   if (given === null || given === '' || given === present) return given || null;
-  const key = given.startsWith('/uploads/') ? given.slice('/uploads/'.length) : '';
-  const [kept] = await tx
-    .update(uploads)
-    .set({ attachedAt: sql`coalesce(${uploads.attachedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(uploads.key, key), eq(uploads.ownerId, writerId), eq(uploads.type, 'image')))
-    .returning({ id: uploads.id });
+  const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
   if (!kept) throw fieldError(field, 'Please add the picture again: this is not one of your uploads.');
   return given;
 }

@@ -1,1 +1,2 @@
 export { countFollower } from './follower-count.ts';
+export { countPostOfCompany } from './company-counters.ts';

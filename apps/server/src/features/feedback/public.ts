@@ -1,1 +1,2 @@
 export { feedbackEvents } from './feedback.events.ts';
+export { moveBugReport } from './feedback.staff.commands.ts';

@@ -5,6 +5,7 @@ import type { Db, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { groupsSettings } from './groups.settings.ts';
 import { groups } from './groups.tables.ts';
+import { releaseUploads } from '../../core/media/public.ts';
 
 /** @throws {AppError} `conflict` where the member owns as many groups as one may. Behind `lockMembers`. */
 export async function checkOwned({ siteSettings }: Deps, tx: Db, userId: number): Promise<void> {
@@ -51,8 +52,6 @@ export async function addMember(tx: Db, { groupId, userId, role = 'member', now 
 
 /** Deletes a group with all in it; its files are swept once nothing names them. In a transaction that holds its row. */
 export async function deleteGroup(tx: Db, groupId: number): Promise<void> {
-  await tx.execute(
-    sql`update uploads set attached_at = null where id in (select upload_id from group_files where group_id = ${groupId})`,
-  );
+  await releaseUploads(tx, sql`f.id in (select upload_id from group_files where group_id = ${groupId})`);
   await tx.delete(groups).where(eq(groups.id, groupId));
 }

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type GroupCreation, type GroupEdit, HIDDEN_NEEDS_INVITE } from '@innerspring/contract/groups/schemas';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
-import { uploads } from '../../core/media/uploads.tables.ts';
+import { keepPicture } from '../../core/media/public.ts';
 import { isModerator, lockGroup, requireModerator, requireOwner } from './group-access.ts';
 import { addMember, checkJoined, checkOwned, deleteGroup } from './group-rows.ts';
 import { groups } from './groups.tables.ts';
@@ -19,12 +19,7 @@ async function keepCover(
 ): Promise<string | null> {
   if (given === undefined || given === present) return present;
   if (given === null || given === '') return null;
-  const key = given.startsWith('/uploads/') ? given.slice('/uploads/'.length) : '';
-  const [kept] = await tx
-    .update(uploads)
-    .set({ attachedAt: sql`coalesce(${uploads.attachedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(uploads.key, key), eq(uploads.ownerId, writerId), eq(uploads.type, 'image')))
-    .returning({ id: uploads.id });
+  const kept = await keepPicture(tx, { ownerId: writerId, address: given, now });
   if (!kept) throw fieldError('coverUrl', 'Please add the picture again: this is not one of your uploads.');
   return given;
 }

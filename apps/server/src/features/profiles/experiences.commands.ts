@@ -1,18 +1,18 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { EXPERIENCE_LIMIT, type HandlerInput, type api } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { orNull, resolveCompany } from './profile.commands.ts';
+import { deletePosition, insertPosition, type Position, replacePosition } from '../../core/accounts/public.ts';
 
 type Given = HandlerInput<typeof api.people.addExperience>['body'];
-type Row = Omit<typeof experiences.$inferInsert, 'userId'>;
 
 const firstDay = (month: string) => `${month}-01`;
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 const notThere = () => new AppError('not_found', 'This position is not on your profile any more.');
 
-async function rowOf(tx: Db, given: Given, now: Date): Promise<Row> {
+async function rowOf(tx: Db, given: Given, now: Date): Promise<Position> {
   if (given.startedOn > monthOf(now)) throw fieldError('startedOn', 'The start cannot be in the future');
   if (given.endedOn && given.endedOn > monthOf(now)) {
     throw fieldError('endedOn', 'Leave the end empty while you hold this position');
@@ -40,27 +40,19 @@ export async function addExperience({ db, clock }: Deps, viewer: Viewer, given: 
     if ((held?.value ?? 0) >= EXPERIENCE_LIMIT) {
       throw new AppError('conflict', `A profile can have at most ${EXPERIENCE_LIMIT} positions.`);
     }
-    await tx.insert(experiences).values({ ...(await rowOf(tx, given, clock.now())), userId: viewer.id });
+    await insertPosition(tx, viewer.id, await rowOf(tx, given, clock.now()));
   });
 }
-
-const ownPosition = (viewer: Viewer, id: number) => and(eq(experiences.id, id), eq(experiences.userId, viewer.id));
 
 /** Replaces an own position. @throws {AppError} `invalid`, `not_found` for another's or none. */
 export async function changeExperience({ db, clock }: Deps, viewer: Viewer, id: number, given: Given): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await rowOf(tx, given, clock.now());
-    const changed = await tx
-      .update(experiences)
-      .set(row)
-      .where(ownPosition(viewer, id))
-      .returning({ id: experiences.id });
-    if (changed.length === 0) throw notThere();
+    if (!(await replacePosition(tx, viewer.id, id, row))) throw notThere();
   });
 }
 
 /** Removes an own position. @throws {AppError} `not_found` for another's or none. */
 export async function removeExperience({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
-  const gone = await db.delete(experiences).where(ownPosition(viewer, id)).returning({ id: experiences.id });
-  if (gone.length === 0) throw notThere();
+  if (!(await deletePosition(db, viewer.id, id))) throw notThere();
 }

@@ -2,31 +2,27 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { fieldError } from '../../platform/errors.ts';
-
-export type Picture = 'photo' | 'cover';
-const columns = { photo: sql`avatar_url`, cover: sql`cover_image_url` };
+import { heldPicture, type Picture, setPictureAddress } from '../../core/accounts/public.ts';
+import { keepPicture, releaseUploads } from '../../core/media/public.ts';
 
 /** The address that a profile keeps: of a photo its smallest size, of a cover its largest. */
 async function take(tx: Db, ownerId: number, url: string, picture: Picture, now: Date): Promise<string> {
-  const file = await firstRow<{ key: string; thumbKey: string | null }>(
-    tx,
-    sql`update uploads set attached_at = coalesce(attached_at, ${now.toISOString()}::timestamptz)
-      where owner_id = ${ownerId} and type = 'image' and '/uploads/' || key = ${url}
-      returning key, thumb_key as "thumbKey"`,
-  );
+  const file = await keepPicture(tx, { ownerId, address: url, now });
   if (!file) throw fieldError('url', 'This picture is not there any more. Please choose it again.');
   return `/uploads/${picture === 'photo' ? (file.thumbKey ?? file.key) : file.key}`;
 }
 
 /** Lets go of a file that nothing else of its owner's names, so that the sweeper takes it. */
 async function release(tx: Db, ownerId: number, url: string): Promise<void> {
-  await tx.execute(sql`update uploads f set attached_at = null
-    where f.owner_id = ${ownerId} and ${url} in ('/uploads/' || f.key, '/uploads/' || f.thumb_key)
+  await releaseUploads(
+    tx,
+    sql`f.owner_id = ${ownerId} and ${url} in ('/uploads/' || f.key, '/uploads/' || f.thumb_key)
       and not exists (select 1 from posts p where p.upload_id = f.id)
       and not exists (select 1 from users u where u.id = ${ownerId}
         and (u.avatar_url in ('/uploads/' || f.key, '/uploads/' || f.thumb_key) or u.cover_image_url = '/uploads/' || f.key))
       and not exists (select 1 from companies c
-        where c.logo_url in ('/uploads/' || f.key, '/uploads/' || f.thumb_key) or c.cover_image_url = '/uploads/' || f.key)`);
+        where c.logo_url in ('/uploads/' || f.key, '/uploads/' || f.thumb_key) or c.cover_image_url = '/uploads/' || f.key)`,
+  );
 }
 
 /**
@@ -35,12 +31,9 @@ async function release(tx: Db, ownerId: number, url: string): Promise<void> {
  */
 export async function setPicture(deps: Deps, viewer: Viewer, picture: Picture, url: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await firstRow<{ url: string | null }>(
-      tx,
-      sql`select ${columns[picture]} as url from users where id = ${viewer.id} for no key update`,
-    );
+    const before = await firstRow<{ url: string | null }>(tx, heldPicture(viewer.id, picture));
     const address = url === null ? null : await take(tx, viewer.id, url, picture, deps.clock.now());
-    await tx.execute(sql`update users set ${columns[picture]} = ${address} where id = ${viewer.id}`);
+    await setPictureAddress(tx, viewer.id, picture, address);
     if (before?.url && before.url !== address) await release(tx, viewer.id, before.url);
   });
 }

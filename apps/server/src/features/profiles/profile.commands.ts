@@ -5,10 +5,10 @@ import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
+import { changeProfileFields, type ProfileFields } from '../../core/accounts/public.ts';
 
 type Change = HandlerInput<typeof api.people.change>['body'];
 type Company = { company: string | null; companyId: number | null };
-type Row = Partial<typeof users.$inferInsert>;
 
 /** Blank text is no text. */
 export const orNull = (text: string | null): string | null => text?.trim() || null;
@@ -36,13 +36,13 @@ export async function resolveCompany(tx: Db, given: { name: string | null; id?: 
   return { company: name, companyId: null };
 }
 
-async function companyOf(tx: Db, change: Change, before: Company): Promise<Row> {
+async function companyOf(tx: Db, change: Change, before: Company): Promise<ProfileFields> {
   if (change.company === undefined && change.companyId === undefined) return {};
   const name = change.company === undefined ? before.company : change.company;
   return resolveCompany(tx, change.companyId === undefined ? { name } : { name, id: change.companyId });
 }
 
-function textsOf({ title, location, bio, profession, seniority, isAvailableToHire }: Change): Row {
+function textsOf({ title, location, bio, profession, seniority, isAvailableToHire }: Change): ProfileFields {
   return {
     ...(title === undefined ? {} : { title: orNull(title) }),
     ...(location === undefined ? {} : { location: orNull(location) }),
@@ -53,7 +53,7 @@ function textsOf({ title, location, bio, profession, seniority, isAvailableToHir
   };
 }
 
-function listsOf({ links, skills }: Change): Row {
+function listsOf({ links, skills }: Change): ProfileFields {
   return {
     ...(links ? { links: links.map(({ label, url }) => ({ label: label.trim(), url })) } : {}),
     ...(skills ? { skills: skills.map((skill) => skill.trim()) } : {}),
@@ -80,14 +80,14 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: Change, 
     if (!before) throw new AppError('not_signed_in');
     const fullName = change.fullName?.trim() ?? before.fullName;
     const dropsBadge = before.isVerified && fullName !== before.fullName;
-    const row: Row = {
+    const row: ProfileFields = {
       fullName,
       ...(dropsBadge ? { isVerified: false } : {}),
       ...textsOf(change),
       ...listsOf(change),
       ...(await companyOf(tx, change, before)),
     };
-    await tx.update(users).set(row).where(eq(users.id, viewer.id));
+    await changeProfileFields(tx, viewer.id, row);
     if (!dropsBadge) return;
     await recordAudit(tx, {
       actorId: viewer.id,

@@ -5,7 +5,8 @@ import { countStatements, type MemberKit, memberKit, type Person } from '../../t
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { follows } from '../../core/relations/follows.tables.ts';
-import { experiences, profileVisits, users } from '../../core/accounts/accounts.tables.ts';
+import { experiences, users } from '../../core/accounts/accounts.tables.ts';
+import { profileVisits } from './profiles.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { blocks } from '../../core/relations/blocks.tables.ts';
 

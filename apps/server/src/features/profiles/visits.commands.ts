@@ -4,6 +4,7 @@ import { asCondition, isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { userNotFound } from './profile.queries.ts';
 import { profilesEvents } from './profiles.events.ts';
+import { countVisit } from '../../core/accounts/public.ts';
 
 /** The summaries of a week are spread over this long, so that they do not hold up what else is to be told. */
 const SPREAD_SECONDS = 3600;
@@ -67,7 +68,7 @@ export async function recordVisit({ db, outbox, clock }: Deps, viewer: Viewer, v
     const noted = await noteVisit(tx, viewer.id, visitedId, clock.now());
     if (!noted) throw userNotFound();
     if (!noted.isNew) return;
-    await tx.execute(sql`update users set profile_visit_count = profile_visit_count + 1 where id = ${visitedId}`);
+    await countVisit(tx, visitedId);
     const { week, weekOver } = noted;
     // Two at the same instant may both be first; the week is told once all the same.
     if (noted.isFirstOfWeek) await outbox.emit(tx, profilesEvents.visitedInWeek, { userId: visitedId, week }, weekOver);

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
+import type { Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../../platform/net/guarded-fetch.ts';
 import { currentOwner } from '../../../platform/telemetry/request-context.ts';
 import { workQueue } from '../../../platform/jobs/work-queue.ts';
-import { uploads } from '../../../core/media/uploads.tables.ts';
-import { releaseUpload } from '../../../core/media/public.ts';
+import { keepPreviewPicture, releaseUpload, releaseUploads } from '../../../core/media/public.ts';
 import { normalLink } from './known-previews.ts';
 import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
 import { linkPreviews } from './link-previews.tables.ts';
@@ -56,18 +55,6 @@ async function look(deps: Deps, store: StorePicture, url: string): Promise<Found
   return facts.title === null ? null : { ...facts, picture: await findPicture(deps, store, pictures) };
 }
 
-async function keepPicture(tx: Db, picture: Picture | null, now: Date): Promise<number | null> {
-  if (!picture) return null;
-  const originalName = 'link-preview.webp';
-  const [row] = await tx
-    .insert(uploads)
-    .values({ ...picture, ownerId: null, type: 'image', originalName, createdAt: now, attachedAt: now })
-    .returning({ id: uploads.id });
-  return row?.id ?? null;
-}
-
-/** Lets the sweeper of uploads take a picture that no preview shows any more. */
-
 /**
  * Keeps what was found in place of what was known. A page that no longer answers keeps what it said before, for the posts
  * that show it, and is asked again an hour later.
@@ -86,7 +73,7 @@ async function keep({ db }: Deps, url: string, found: Found | null, now: Date): 
       return;
     }
     const { picture, ...facts } = found;
-    const imageUploadId = await keepPicture(tx, picture, now);
+    const imageUploadId = picture && (await keepPreviewPicture(tx, picture, now));
     const size = { imageWidth: picture?.width ?? null, imageHeight: picture?.height ?? null };
     await tx
       .update(linkPreviews)
@@ -139,15 +126,15 @@ const BATCH = 500;
 /** Forgets previews that no post and no message shows, a month after they were read. Several processes may at once. */
 export async function sweepLinkPreviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString();
-  await db.execute(sql`with gone as (
+  const gone = sql`with gone as (
       delete from link_previews where id in (
         select l.id from link_previews l where l.fetched_at < ${before}::timestamptz
           and not exists (select 1 from posts p where p.link_preview_id = l.id)
           and not exists (select 1 from messages m where m.link_preview_id = l.id)
         order by l.id limit ${BATCH} for update skip locked)
       returning image_upload_id
-    )
-    update uploads set attached_at = null from gone where uploads.id = gone.image_upload_id`);
+    )`;
+  await releaseUploads(db, sql`f.id in (select image_upload_id from gone)`, gone);
 }
 
 /** Sweeps now and every hour; returns the way to stop. */

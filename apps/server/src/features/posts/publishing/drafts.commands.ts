@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
-import { uploads } from '../../../core/media/uploads.tables.ts';
 import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
-import { uploadKeyOf } from '../../../core/media/public.ts';
+import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
 import { readVideoLink } from '../cards/post-media.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
@@ -35,22 +34,18 @@ function companionOf(field: 'coverUrl' | 'captionsUrl', url: string | null | und
   return key;
 }
 
-/**
- * The waiting upload behind the key. One that comes newly into the draft counts as uploaded now: the sweeper, which may
- * be reading rows at this moment, looks at them again once they changed, and finds this one too young.
- */
+/** The waiting upload behind the key. One that comes newly into the draft counts as uploaded now. */
 async function waitingUpload(
   tx: Db,
   key: string | null,
   { userId, field, isHeld, now }: { userId: number; field: string; isHeld: (id: number) => boolean; now: Date },
 ): Promise<number | null> {
   if (key === null) return null;
-  const waiting = and(eq(uploads.key, key), eq(uploads.ownerId, userId), isNull(uploads.attachedAt));
-  const [found] = await tx.select({ id: uploads.id }).from(uploads).where(waiting);
-  if (found && isHeld(found.id)) return found.id;
-  const [kept] = await tx.update(uploads).set({ createdAt: now }).where(waiting).returning({ id: uploads.id });
-  if (!kept) throw fieldError(field, notWaiting);
-  return kept.id;
+  const found = await findWaitingUpload(tx, userId, key);
+  if (found !== null && isHeld(found)) return found;
+  const kept = await renewWaitingUpload(tx, userId, key, now);
+  if (kept === null) throw fieldError(field, notWaiting);
+  return kept;
 }
 
 async function dropOldest(tx: Db, userId: number): Promise<void> {

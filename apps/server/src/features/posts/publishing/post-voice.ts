@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import type { Db, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { companies, companyRoles } from '../../companies/companies.tables.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
+import { countPostOfMember } from '../../../core/accounts/public.ts';
+import { countPostOfCompany } from '../../companies/public.ts';
 
 /** As whom a post is made: oneself, or a company that one edits. */
 export type Voice = { authorId: number; companyId: number | null };
@@ -39,13 +40,8 @@ export async function lockVoice(tx: Db, viewerId: number, companyId: number | nu
 
 /** Moves the counter of whoever speaks: a company's post counts for the company, not for its author. */
 export async function countPost(tx: Db, { authorId, companyId }: Voice, step: 1 | -1): Promise<void> {
-  if (companyId === null) {
-    const postCount = sql`${users.postCount} + ${step}`;
-    await tx.update(users).set({ postCount }).where(eq(users.id, authorId));
-  } else {
-    const postCount = sql`${companies.postCount} + ${step}`;
-    await tx.update(companies).set({ postCount }).where(eq(companies.id, companyId));
-  }
+  if (companyId === null) await countPostOfMember(tx, authorId, step);
+  else await countPostOfCompany(tx, companyId, step);
 }
 
 /** Keeps in the log who it was that spoke for a company. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import { noteInviter } from '../../core/accounts/public.ts';
 import type { Db } from '../../platform/deps.ts';
-import { invitations } from '../invitations/invitations.tables.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { invitationHash } from './invitation-token.ts';
+import { invitations } from './invitations.tables.ts';
 
 /**
  * Uses an invitation up for an application, which staff then see first. A link that is unknown, used or expired leaves
@@ -14,11 +14,11 @@ export async function useInvitation(tx: Db, secret: string, userId: number, now:
     .set({ state: 'applied', userId })
     .where(
       and(
-        eq(invitations.tokenHash, createHash('sha256').update(secret).digest()),
+        eq(invitations.tokenHash, invitationHash(secret)),
         eq(invitations.state, 'sent'),
         gt(invitations.expiresAt, now),
       ),
     )
     .returning({ inviterId: invitations.inviterId });
-  if (used) await tx.update(users).set({ invitedById: used.inviterId }).where(eq(users.id, userId));
+  if (used) await noteInviter(tx, userId, used.inviterId);
 }

@@ -1,0 +1,3 @@
+export { openingPurposes, withdrawOpeningLinks } from './opening-links.ts';
+export { removeTwoFactor } from './removed-two-factor.ts';
+export { storeSetupToken, takeSetupToken } from './setup-tokens.ts';

@@ -1,0 +1,1 @@
+export { useInvitation } from './used-invitation.ts';
