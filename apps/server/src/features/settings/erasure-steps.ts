@@ -34,7 +34,7 @@ const commentReactions: Step = (userId) => sql`with gone as (
 const comments: Step = (userId) => sql`with mine as materialized (
     select id, post_id from comments where author_id = ${userId} order by id limit ${BATCH}
   ), held as materialized (
-    select id from posts where id in (select post_id from mine) order by id for no key update
+    select id from posts where id in (select post_id from mine) order by repost_of_id is null, id for no key update
   ), gone as (
     delete from comments where id in (select id from mine) and (select count(*) from held) >= 0 returning id
   )
@@ -163,6 +163,52 @@ const steps: readonly Step[] = [
   emptyGroups,
 ];
 
+const member = sql.identifier('user_id');
+const follower = sql.identifier('follower_id');
+
+/** Members at the other end of the next follows to go, and the leaving one, in the order in which `lockMembers` holds them. */
+const holdMembers = (userId: number, own: SQL, other: SQL): SQL => sql`select id from users where id = ${userId}
+    or id in (select ${other} from follows where ${own} = ${userId} order by id limit ${BATCH})
+  order by id for no key update`;
+
+/** Reposts come before what they repeat, as everywhere. */
+const holdPosts = (which: SQL): SQL =>
+  sql`select id from posts where ${which} order by repost_of_id is null, id for no key update`;
+
+/**
+ * What a step holds before it begins, in a statement of its own: in the order in which members' own commands hold it, so that
+ * none waits in a circle, and so that the step sees what those changed whom it waited for.
+ */
+const holds = new Map<Step, readonly ((userId: number) => SQL)[]>([
+  [
+    reactions,
+    [(userId) => holdPosts(sql`id in (select post_id from reactions where user_id = ${userId} limit ${BATCH})`)],
+  ],
+  [
+    following,
+    [
+      (userId) => holdMembers(userId, sql`${follower}`, sql`${member}`),
+      (userId) => sql`select id from companies where id in (
+          select company_id from follows where follower_id = ${userId} order by id limit ${BATCH})
+        order by id for no key update`,
+    ],
+  ],
+  [followers, [(userId) => holdMembers(userId, sql`${member}`, sql`${follower}`)]],
+  [
+    posts,
+    [
+      (userId) => sql`select id from companies where id in (select company_id from posts where author_id = ${userId})
+        order by id for no key update`,
+      (userId) => {
+        const mine = sql`select id, repost_of_id from posts where author_id = ${userId} order by id limit ${BATCH}`;
+        return holdPosts(sql`id in (with mine as materialized (${mine})
+          select id from mine union select repost_of_id from mine
+          union select r.id from mine join posts r on r.repost_of_id = mine.id)`);
+      },
+    ],
+  ],
+]);
+
 /** Class of the locks that hold an account while it is erased; any number that nothing else uses. */
 const LOCK_CLASS = 7414;
 const LOCKS = 2 ** 31;
@@ -178,6 +224,7 @@ export async function removeCountedRows(db: Db, userId: number, now: Date): Prom
     for (;;) {
       const done = await db.transaction(async (tx) => {
         await holdErasure(tx, userId);
+        for (const hold of holds.get(step) ?? []) await tx.execute(hold(userId));
         return firstRow<{ count: number }>(tx, step(userId, now.toISOString()));
       });
       if ((done?.count ?? 0) < BATCH) break;

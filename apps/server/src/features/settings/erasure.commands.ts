@@ -56,10 +56,18 @@ function filesOf(tx: Db, userId: number) {
   );
 }
 
+/** Holds the cases that are about the member's things or rest on their reports: before the account, as whoever decides does. */
+async function holdCases(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`select id from report_cases where id in (
+      select id from report_cases where owner_id = ${userId} union select case_id from reports where reporter_id = ${userId})
+    order by id for no key update`);
+}
+
 /** Takes the account itself away; gives the files to remove, or null where another process was first. */
 async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
   return db.transaction(async (tx) => {
     await holdErasure(tx, userId);
+    await holdCases(tx, userId);
     const own = await firstRow(
       tx,
       sql`select id from users where id = ${userId} and deletion_due_at is not null for update`,
