@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { notificationsSettings } from './notifications.settings.ts';
 import { registerNotifications } from './notifications.routes.ts';
 import { subscribeNotifications } from './notifications.subscribers.ts';
 import { subscribeDelivery } from './delivery.subscribers.ts';
@@ -19,7 +20,7 @@ import { notificationsEvents } from './notifications.events.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
-  siteSettings: none('each member decides what they hear of'),
+  siteSettings: Object.values(notificationsSettings),
   routes: registerNotifications,
   events: Object.values(notificationsEvents),
   subscribers: [

@@ -1,8 +1,8 @@
-import { NOTIFICATION_DAYS } from '@innerspring/contract/notifications/choices';
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendDueDigests } from './digests.ts';
+import { notificationsSettings } from './notifications.settings.ts';
 import { type Job, startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const MINUTE = 60_000;
@@ -25,10 +25,11 @@ async function removeBatch({ db }: Pick<Deps, 'db'>, before: Date): Promise<numb
   return gone?.count ?? 0;
 }
 
-/** Forgets notifications after 180 days, and which digests were sent long ago. Several processes may at once. */
-export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Forgets notifications after the days that they are kept for, and which digests were sent long ago. Several processes may at once. */
+export async function sweepNotifications(deps: Pick<Deps, 'db' | 'clock' | 'siteSettings'>): Promise<void> {
   const now = deps.clock.now().getTime();
-  while ((await removeBatch(deps, new Date(now - NOTIFICATION_DAYS * DAY))) === BATCH);
+  const days = deps.siteSettings.get(notificationsSettings.keptDays);
+  while ((await removeBatch(deps, new Date(now - days * DAY))) === BATCH);
   await deps.db.execute(
     sql`delete from digests where created_at < ${new Date(now - DIGEST_DAYS * DAY).toISOString()}::timestamptz`,
   );

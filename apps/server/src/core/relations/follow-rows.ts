@@ -3,11 +3,10 @@ import type { Db } from '../../platform/deps.ts';
 import { countFollow as countFollowOf } from '../accounts/public.ts';
 import { followDeclines, followRequestNotices, follows } from './follows.tables.ts';
 
+const DAY = 86_400_000;
+
 export type Target = { targetId: number; targetType: 'user' | 'company' };
 export type State = (typeof follows.$inferSelect)['state'];
-
-/** Days that somebody whose request was declined waits before asking counts again. */
-export const DECLINE_WAIT_DAYS = 30;
 
 /** The follow of one target by one member. */
 const followOf = (followerId: number, target: Target) =>
@@ -24,27 +23,39 @@ export async function existing(tx: Db, followerId: number, target: Target): Prom
   return row?.state ?? null;
 }
 
-/** Whether the member declined a request of the follower within the wait. */
-export async function isWaitingAfterDecline(tx: Db, followerId: number, userId: number, now: Date): Promise<boolean> {
+/** Whether the member declined a request of the follower within so many days. */
+export async function isWaitingAfterDecline(
+  tx: Db,
+  followerId: number,
+  userId: number,
+  now: Date,
+  days: number,
+): Promise<boolean> {
   const [declined] = await tx
     .select({ at: followDeclines.declinedAt })
     .from(followDeclines)
     .where(and(eq(followDeclines.userId, userId), eq(followDeclines.followerId, followerId)));
-  return declined !== undefined && now.getTime() - declined.at.getTime() < DECLINE_WAIT_DAYS * 86_400_000;
+  return declined !== undefined && now.getTime() - declined.at.getTime() < days * DAY;
 }
 
 /**
- * Whether the member is to be notified of the follower's request: not again within the wait of one that they were notified
+ * Whether the member is to be notified of the follower's request: not again within so many days of one that they were notified
  * of, unless they accepted it since.
  */
-export async function noteRequest(tx: Db, followerId: number, userId: number, now: Date): Promise<boolean> {
+export async function noteRequest(
+  tx: Db,
+  followerId: number,
+  userId: number,
+  now: Date,
+  days: number,
+): Promise<boolean> {
   const [noted] = await tx
     .insert(followRequestNotices)
     .values({ userId, followerId, notifiedAt: now })
     .onConflictDoUpdate({
       target: [followRequestNotices.userId, followRequestNotices.followerId],
       set: { notifiedAt: now },
-      setWhere: lte(followRequestNotices.notifiedAt, new Date(now.getTime() - DECLINE_WAIT_DAYS * 86_400_000)),
+      setWhere: lte(followRequestNotices.notifiedAt, new Date(now.getTime() - days * DAY)),
     })
     .returning({ userId: followRequestNotices.userId });
   return noted !== undefined;

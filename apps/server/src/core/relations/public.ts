@@ -8,7 +8,6 @@ export {
 export { block, hideReposts, mute, showReposts, unblock, unmute } from './blocks.commands.ts';
 export {
   countFollow,
-  DECLINE_WAIT_DAYS,
   deleteFollow,
   existing,
   forgetRequestNotice,

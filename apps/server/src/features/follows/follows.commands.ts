@@ -18,6 +18,7 @@ import { AppError } from '../../platform/errors.ts';
 import { countFollower } from '../companies/public.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { followsEvents } from './follows.events.ts';
+import { followsSettings } from './follows.settings.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
@@ -43,7 +44,8 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
     throw new AppError('not_found', 'User not found');
   const before = await existing(tx, viewer.id, ofUser(userId));
   if (before === 'following') return stateOf(before);
-  const isWaiting = await isWaitingAfterDecline(tx, viewer.id, userId, now);
+  const days = deps.siteSettings.get(followsSettings.declineWaitDays);
+  const isWaiting = await isWaitingAfterDecline(tx, viewer.id, userId, now, days);
   const state = target.requiresFollowApproval || isWaiting ? 'requested' : 'following';
   if (before === state) return stateOf(state);
   if (before) await setFollowState(tx, viewer.id, ofUser(userId), state);
@@ -55,7 +57,7 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
   if (state === 'following') {
     const connected = await countFollow(tx, viewer.id, userId, 1);
     await deps.outbox.emit(tx, followsEvents.followed, { ...pair, connected, day: now.toISOString().slice(0, 10) });
-  } else if (!isWaiting && (await noteRequest(tx, viewer.id, userId, now))) {
+  } else if (!isWaiting && (await noteRequest(tx, viewer.id, userId, now, days))) {
     await deps.outbox.emit(tx, followsEvents.requested, pair);
   }
   return stateOf(state);

@@ -5,8 +5,9 @@ import { facetTerm, hasMemberTerms } from '../../platform/db/facet-sql.ts';
 import { lastSeenOf, membersByActivity } from '../../core/presence/public.ts';
 import { connectionsOf, sharedConnections } from '../../core/relations/public.ts';
 import { hiddenFrom, isActive, isVisibleTo } from '../../core/visibility/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { followsSettings } from './follows.settings.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { DECLINE_WAIT_DAYS } from '../../core/relations/public.ts';
 
 type FollowRequest = HandlerOutput<typeof api.follows.pending>[number];
 type Person = FollowRequest['person'];
@@ -22,7 +23,7 @@ const ASKED_OF_EACH = 50;
 
 /**
  * A request that was declined stays with the member who made it, and out of this list.
- * `$1` viewer, `$2` present, `$3` how many.
+ * `$1` viewer, `$2` present, `$3` how many, `$4` days to wait after a decline.
  */
 export const pendingStatement = statement<FollowRequest>(
   'follows.pending',
@@ -31,7 +32,7 @@ from follows f
 join users u on u.id = f.follower_id and ${isVisibleTo('$1', 'u', '$2')}
 where f.user_id = $1 and f.state = 'requested' and not exists (
   select 1 from follow_declines d
-  where d.user_id = $1 and d.follower_id = f.follower_id and f.created_at < d.declined_at + interval '${DECLINE_WAIT_DAYS} days'
+  where d.user_id = $1 and d.follower_id = f.follower_id and f.created_at < d.declined_at + make_interval(days => $4::int)
 )
 order by f.id desc
 limit $3`,
@@ -115,8 +116,9 @@ order by ranked.company is not null desc, ranked.connections desc, ranked.profes
 );
 
 /** Follow requests that wait for the member's answer, newest first. */
-export function pendingRequests(pool: Pool, viewerId: number, now: Date): Promise<FollowRequest[]> {
-  return pendingStatement.run(pool, [viewerId, now, PENDING_LIMIT]);
+export function pendingRequests({ pool, clock, siteSettings }: Deps, viewerId: number): Promise<FollowRequest[]> {
+  const days = siteSettings.get(followsSettings.declineWaitDays);
+  return pendingStatement.run(pool, [viewerId, clock.now(), PENDING_LIMIT, days]);
 }
 
 function reasonOf(row: { company: string | null; profession: string | null; shared: number }): string {

@@ -50,7 +50,7 @@ export function registerFollows(routes: Api, deps: Deps): void {
   const { on } = routes;
   registerFollowing(routes, deps);
   registerLists(routes, deps);
-  on(api.follows.pending, async (_input, { viewer }) => pendingRequests(deps.pool, viewer.id, deps.clock.now()));
+  on(api.follows.pending, async (_input, { viewer }) => pendingRequests(deps, viewer.id));
   on(api.follows.accept, async ({ params }, { viewer }) => acceptRequest(deps, viewer, params.id));
   on(api.follows.decline, async ({ params }, { viewer }) => declineRequest(deps, viewer, params.id));
   on(api.follows.suggestions, async (_input, { viewer }) => suggestions(deps.pool, viewer.id, deps.clock.now()));

@@ -17,4 +17,11 @@ export const followsSettings = {
     title: 'Days without a suggestion that was dismissed',
     explanation: 'For how many days somebody whom a member dismissed is not suggested to them again.',
   }),
+  declineWaitDays: defineSetting({
+    key: 'follows.declineWaitDays',
+    schema: wholeNumber(1, 365),
+    default: 30,
+    title: 'Days to wait after a declined request',
+    explanation: 'For how many days somebody whose request was declined cannot ask again so that it is seen.',
+  }),
 };

@@ -1,17 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { isVisibleMember, lockMembers } from '../../core/accounts/public.ts';
-import {
-  countFollow,
-  DECLINE_WAIT_DAYS,
-  forgetRequestNotice,
-  noteDecline,
-  ofUser,
-  setFollowState,
-} from '../../core/relations/public.ts';
+import { countFollow, forgetRequestNotice, noteDecline, ofUser, setFollowState } from '../../core/relations/public.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { followDeclines, follows } from '../../core/relations/follows.tables.ts';
 import { followsEvents } from './follows.events.ts';
+import { followsSettings } from './follows.settings.ts';
 
 type Request = { followerId: number; state: 'following' | 'requested'; isDeclined: boolean };
 
@@ -33,7 +27,8 @@ async function lockRequest(deps: Deps, tx: Db, viewer: Viewer, id: number): Prom
     )
     .where(mine(viewer, id));
   if (!row || !(await isVisibleMember(tx, viewer.id, asked.followerId, deps.clock.now()))) throw gone();
-  const waitEnds = row.declinedAt ? row.declinedAt.getTime() + DECLINE_WAIT_DAYS * 86_400_000 : 0;
+  const days = deps.siteSettings.get(followsSettings.declineWaitDays);
+  const waitEnds = row.declinedAt ? row.declinedAt.getTime() + days * 86_400_000 : 0;
   return { followerId: asked.followerId, state: row.state, isDeclined: row.createdAt.getTime() < waitEnds };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import { eq, sql } from 'drizzle-orm';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
@@ -12,7 +13,7 @@ export async function checkOwned({ siteSettings }: Deps, tx: Db, userId: number)
   const most = siteSettings.get(groupsSettings.owned);
   const owned = await rows(tx, sql`select id from groups where owner_id = ${userId} limit ${most}`);
   if (owned.length >= most) {
-    throw new AppError('conflict', `You can own ${most} groups. Hand one over or delete one first.`);
+    throw new AppError('conflict', `You can own ${counted(most, 'group')}. Hand one over or delete one first.`);
   }
 }
 

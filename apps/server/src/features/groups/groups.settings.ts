@@ -18,4 +18,11 @@ export const groupsSettings = {
     title: 'Groups that one member owns',
     explanation: 'How many groups a Premium member can own at a time.',
   }),
+  lapseDays: defineSetting({
+    key: 'groups.lapseDays',
+    schema: wholeNumber(0, 365),
+    default: GROUP_LIMITS.lapseDays,
+    title: 'Days that owners keep groups without Premium',
+    explanation: 'So many days after the Premium of an owner ended they are asked to hand their groups over.',
+  }),
 };

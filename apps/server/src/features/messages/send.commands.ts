@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import type { HandlerInput, api } from '@innerspring/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
@@ -37,7 +38,7 @@ async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isR
     if (facts.begunToday >= most)
       throw new AppError(
         'rate_limited',
-        `You have begun ${most} conversations with new people today. Please go on tomorrow.`,
+        `You have begun ${counted(most, 'conversation')} with new people today. Please go on tomorrow.`,
       );
     await deps.limits.take('newConversations', viewer.id);
   }

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import type { HandlerOutput, api, ErrorCode } from '@innerspring/contract';
 import { REQUEST_MESSAGES_MOST } from '@innerspring/contract/chat/limits';
 import { AppError } from '../../platform/errors.ts';
@@ -33,7 +34,7 @@ function sentenceOf(refusal: Refusal, { whoMayMessage }: Facts, { limit, resetsA
       return 'You can write again once your request is accepted.';
     case 'quota': {
       const from = resetsAt ? `on ${date.format(resetsAt)}` : 'next month';
-      return `You have begun ${limit} conversations with new people this month. You can begin more ${from}, or at once with Premium.`;
+      return `You have begun ${counted(limit ?? 0, 'conversation')} with new people this month. You can begin more ${from}, or at once with Premium.`;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { LimitName } from './limits.ts';
 
 const MINUTE = 60;
@@ -38,15 +39,15 @@ export const limitRules: Record<LimitName, LimitRule> = {
   postsDaily: {
     points: 20,
     seconds: 24 * HOUR,
-    says: (points) => `You can publish ${points} posts and reposts a day.`,
+    says: (points) => `You can publish ${counted(points, 'post or repost', 'posts and reposts')} a day.`,
   },
-  comments: { points: 60, seconds: HOUR, says: (points) => `You can write ${points} comments an hour.` },
+  comments: { points: 60, seconds: HOUR, says: (points) => `You can write ${counted(points, 'comment')} an hour.` },
   messages: { points: 60, seconds: MINUTE, says: 'You can send 60 messages a minute.' },
   newConversations: { points: 20, seconds: HOUR, says: 'You can write to 20 new people an hour.' },
   groupMessages: {
     points: 20,
     seconds: 30,
-    says: (points) => `You can send ${points} messages in 30 seconds to groups.`,
+    says: (points) => `You can send ${counted(points, 'message')} in 30 seconds to groups.`,
   },
   groupTyping: { points: 30, seconds: MINUTE },
   groupInvites: { points: 100, seconds: 24 * HOUR, says: 'You can invite 100 members a day to groups.' },
@@ -56,7 +57,11 @@ export const limitRules: Record<LimitName, LimitRule> = {
   uploads: { points: 30, seconds: 30 * MINUTE },
   reports: { points: 20, seconds: HOUR, says: 'You can send 20 reports an hour.' },
   bugReports: { points: 5, seconds: 10 * MINUTE, says: 'You can send 5 bug reports in 10 minutes.' },
-  bugReportsDaily: { points: 10, seconds: 24 * HOUR, says: (points) => `You can send ${points} bug reports a day.` },
+  bugReportsDaily: {
+    points: 10,
+    seconds: 24 * HOUR,
+    says: (points) => `You can send ${counted(points, 'bug report')} a day.`,
+  },
   clientErrors: { points: 5, seconds: 10 * MINUTE },
   setupToken: { points: 5, seconds: 15 * MINUTE },
   companyCreations: { points: 10, seconds: 24 * HOUR },
