@@ -45,7 +45,9 @@ export async function fillSmall(pool: Pool, passwordHash: string): Promise<void>
      select 1 + (i * 17) % ${POSTS}, 1 + (i * 7 + i / ${POSTS}) % ${MEMBERS}, 'like' from generate_series(1, ${REACTIONS}::bigint) i on conflict do nothing`,
   );
   await pool.query('insert into post_mentions (post_id, user_id) select id, 1 + id % 500 from posts where id % 10 = 0');
-  await pool.query('insert into saves (user_id, post_id) select 1 + id % 900, id from posts where id % 7 = 0');
+  await pool.query(
+    `insert into saves (user_id, subject_kind, subject_id) select 1 + id % 900, 'post', id from posts where id % 7 = 0`,
+  );
   await pool.query(
     `with newcomer as (
        insert into users (username, email, email_verified_at, full_name, title, company, profession, application_status, password_hash)

@@ -47,7 +47,7 @@ function buttons(port: number, pool: pg.Pool, postId: number): Button[] {
     {
       name: 'save',
       press: (member) => ask(port, member, `/api/posts/${postId}/saves`, { method: 'POST' }),
-      effects: (member) => countOf(pool, 'saves where user_id = $1 and post_id = $2', [member, postId]),
+      effects: (member) => countOf(pool, 'saves where user_id = $1 and subject_id = $2', [member, postId]),
     },
   ];
 }

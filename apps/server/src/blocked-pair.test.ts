@@ -9,7 +9,8 @@ import { users } from './core/accounts/accounts.tables.ts';
 import { notifications } from './core/notifications/notifications.tables.ts';
 import { hiddenPosts } from './features/posts/feed/hidden-posts.tables.ts';
 import { postVersions } from './features/posts/publishing/drafts.tables.ts';
-import { commentReactions, comments, posts, postMentions, reactions, saves } from './features/posts/posts.tables.ts';
+import { commentReactions, comments, posts, postMentions, reactions } from './features/posts/posts.tables.ts';
+import { saves } from './core/saves/saves.tables.ts';
 import { postTopics, topics } from './features/posts/topics/topics.tables.ts';
 import { blocks, mutes } from './core/relations/blocks.tables.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';
@@ -310,7 +311,7 @@ const shows: Record<string, Look[]> = {
     {
       seed: async ({ viewer, other, mark }) => {
         const post = await postBy(other, `Words ${mark}`);
-        await kit.db.insert(saves).values({ userId: viewer.id, postId: post.id });
+        await kit.db.insert(saves).values({ userId: viewer.id, subjectKind: 'post', subjectId: post.id });
         return { query: {} };
       },
     },
@@ -319,14 +320,14 @@ const shows: Record<string, Look[]> = {
     {
       seed: async ({ viewer, other, mark }) => {
         const post = await postBy(other, `Words ${mark}`);
-        await kit.db.insert(saves).values({ userId: viewer.id, postId: post.id });
+        await kit.db.insert(saves).values({ userId: viewer.id, subjectKind: 'post', subjectId: post.id });
         return { query: {} };
       },
     },
     {
       seed: async ({ viewer, other, mark }) => {
         const post = await postBy(other, `Words ${mark}`);
-        await kit.db.insert(saves).values({ userId: viewer.id, postId: post.id });
+        await kit.db.insert(saves).values({ userId: viewer.id, subjectKind: 'post', subjectId: post.id });
         return { query: { q: mark } };
       },
       isSeen: (body: { items: unknown[] }) => body.items.length > 0,

@@ -90,7 +90,9 @@ async function fill(from: number, to: number): Promise<void> {
     and substr(username::text, 7)::int between ${from} and ${to}`;
   await kit.db.execute(sql`
     insert into posts (author_id, content) select id, 'Words ' || id from (${grown}) u`);
-  await kit.db.execute(sql`insert into saves (user_id, post_id) select ${me.id}, id from posts on conflict do nothing`);
+  await kit.db.execute(
+    sql`insert into saves (user_id, subject_kind, subject_id) select ${me.id}, 'post', id from posts on conflict do nothing`,
+  );
   await kit.db.execute(sql`
     insert into group_messages (group_id, seq, version, sender_id, client_id, content)
     select ${group}, i + 10, i + 10, u.id, 'growth-' || i, 'Words ' || i

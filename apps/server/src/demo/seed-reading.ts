@@ -2,8 +2,9 @@ import { asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import { impressions } from '../features/analytics/analytics.tables.ts';
 import { companyRoles } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
-import { collections } from '../features/posts/saves/collections.tables.ts';
-import { posts, saves } from '../features/posts/posts.tables.ts';
+import { collections } from '../core/saves/collections.tables.ts';
+import { posts } from '../features/posts/posts.tables.ts';
+import { saves } from '../core/saves/saves.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import type { SeededRandom } from './random.ts';
 import type { DemoCast } from './seed-cast.ts';
@@ -66,17 +67,24 @@ async function seedSaves(tx: Db, { now }: Seeding): Promise<void> {
   for (const { id: userId } of owners) {
     const others = kept.filter(({ authorId }) => authorId !== userId);
     const take = () => others.shift()?.id ?? 0;
-    await tx.insert(saves).values([0, 1].map(() => ({ userId, postId: take(), createdAt: now })));
+    await tx
+      .insert(saves)
+      .values([0, 1].map(() => ({ userId, subjectKind: 'post', subjectId: take(), createdAt: now })));
     for (const { name, notes } of shelves) {
       const [made] = await tx
         .insert(collections)
         .values({ userId, name, createdAt: now })
         .returning({ id: collections.id });
-      await tx
-        .insert(saves)
-        .values(
-          notes.map((note) => ({ userId, postId: take(), collectionId: made?.id ?? null, note, createdAt: now })),
-        );
+      await tx.insert(saves).values(
+        notes.map((note) => ({
+          userId,
+          subjectKind: 'post',
+          subjectId: take(),
+          collectionId: made?.id ?? null,
+          note,
+          createdAt: now,
+        })),
+      );
     }
   }
 }

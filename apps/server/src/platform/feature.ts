@@ -5,6 +5,7 @@ import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
 import type { ExportData } from './personal-data/export-data.ts';
 import type { SearchSource } from './search/search-source.ts';
+import type { SavedKind } from './subjects/saved-kind.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 
 /** A hub of the product that a feature has nothing to do with, and why. */
@@ -35,6 +36,8 @@ export type FeatureManifest = {
   search: readonly SearchSource[] | None;
   /** What others may save, report or tell of. */
   subjects: readonly SubjectKind[] | None;
+  /** Which of its subjects members save. */
+  saved: readonly SavedKind[] | None;
   /** Which of its subjects members report to staff, and what staff's decisions do to them. */
   reports: readonly ReportKind[] | None;
   /** What of it waits for staff: the dashboard counts it, in the order of the features. */

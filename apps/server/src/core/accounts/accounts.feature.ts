@@ -14,4 +14,5 @@ export const accounts = defineFeature({
   reports: [memberReports],
   exportData: accountsExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -15,4 +15,5 @@ export const media = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: mediaExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -44,4 +44,5 @@ export const notifications = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: notificationsExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

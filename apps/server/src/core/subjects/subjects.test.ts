@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type GroupKit, groupKit } from '../../features/groups/groups.kit.ts';
 import { features } from '../../features.ts';
 import { collect } from '../../platform/feature.ts';
 import type { Person } from '../../testing/member-kit.ts';
+import { changeSave, save } from '../saves/public.ts';
+import { saves } from '../saves/saves.tables.ts';
 import { subjectCards, subjectKinds } from './public.ts';
 
 let kit: GroupKit;
@@ -152,6 +154,56 @@ it('every kind can be reported, or is said not to be', async () => {
   const reported = collect(features, 'reports').flat();
   const named = [...reported.map(({ kind }) => kind), ...Object.keys(unreported)];
   expect(named.sort()).toEqual(Object.keys(kinds).sort());
+});
+
+/** Kinds that nobody saves, and why; each with its table is a kind of `saved` otherwise. */
+const unsaved: Record<string, string> = {
+  user: 'members are followed',
+  company: 'companies are followed',
+  comment: 'its post is saved',
+  message: 'conversations have a search of their own',
+  group: 'groups are joined',
+  group_post: 'a discussion stays in its group',
+  group_comment: 'a discussion stays in its group',
+  group_message: 'a chat stays in its group',
+};
+const savedTables: Record<string, string> = { post: 'posts' };
+
+it('every kind can be saved, or is said not to be', () => {
+  const saved = collect(features, 'saved')
+    .flat()
+    .map(({ kind }) => kind);
+  expect(Object.keys(savedTables)).toEqual(saved);
+  expect([...saved, ...Object.keys(unsaved)].sort()).toEqual(Object.keys(kinds).sort());
+});
+
+it.each(collect(features, 'saved').flat())(
+  'a save of the kind $kind is for who may see it, and goes with its row',
+  async ({ kind, notSaved }) => {
+    const [owner, viewer, stranger] = [await kit.member(), await kit.member(), await kit.member()];
+    const made = await kinds[kind]?.make(owner, viewer);
+    const subject = { kind, id: made?.id ?? 0 };
+    const asViewer = (person: Person) => ({
+      ...person,
+      isAdmin: false,
+      isPremium: false,
+      applicationStatus: 'approved' as const,
+    });
+    await owner.ok(api.safety.block, { params: { id: stranger.id } });
+    await expect(save(kit.deps, asViewer(stranger), subject)).rejects.toMatchObject({ code: 'not_found' });
+    await save(kit.deps, asViewer(viewer), subject);
+    await changeSave(kit.deps, asViewer(viewer), subject, { note: 'Read on Monday' });
+    const held = () => kit.db.select({ note: saves.note }).from(saves).where(eq(saves.subjectId, subject.id));
+    expect(await held()).toEqual([{ note: 'Read on Monday' }]);
+    await run(sql`delete from ${sql.identifier(savedTables[kind] ?? '')} where id = ${subject.id}`);
+    expect(await held()).toEqual([]);
+    await expect(changeSave(kit.deps, asViewer(viewer), subject, {})).rejects.toMatchObject({ message: notSaved });
+  },
+);
+
+it('what is never saved is refused', async () => {
+  const viewer = { ...(await kit.member()), isAdmin: false, isPremium: false, applicationStatus: 'approved' as const };
+  await expect(save(kit.deps, viewer, { kind: 'user', id: viewer.id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it.each(collect(features, 'reports').flat())(

@@ -17,4 +17,5 @@ export const admin = defineFeature({
     },
   },
   adminQueues: none('it is the hub'),
+  saved: none('nothing of it is saved'),
 });

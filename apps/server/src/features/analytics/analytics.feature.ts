@@ -13,4 +13,5 @@ export const analytics = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: analyticsExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

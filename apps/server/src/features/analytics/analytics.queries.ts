@@ -56,7 +56,7 @@ export const networkStatement = statement<{ current: Totals; previous: Totals }>
   union all
   select 'repost', null, p.created_at from span join posts p on p.created_at >= span.start and p.is_repost and p.deleted_at is null
   union all
-  select 'save', null, s.created_at from span join saves s on s.created_at >= span.start
+  select 'save', null, s.created_at from span join saves s on s.created_at >= span.start and s.subject_kind = 'post'
 )
 select ${totals}
 from span where $1::bigint is not null`,

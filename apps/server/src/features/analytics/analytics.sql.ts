@@ -32,8 +32,8 @@ export const actsOnOwn = `acts as materialized (
   from own cross join span join posts p on p.repost_of_id = own.id and p.deleted_at is null and p.created_at >= span.start
     and p.author_id <> own.author_id
   union all
-  select 'save', s.post_id, s.user_id, s.created_at
-  from own cross join span join saves s on s.post_id = own.id and s.created_at >= span.start and s.user_id <> own.author_id
+  select 'save', s.subject_id, s.user_id, s.created_at
+  from own cross join span join saves s on s.subject_id = own.id and s.subject_kind = 'post' and s.created_at >= span.start and s.user_id <> own.author_id
 )`;
 
 const countOf = (kind: string) => `count(*) filter (where kind = '${kind}')`;

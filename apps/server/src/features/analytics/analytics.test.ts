@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { comments, posts, reactions, saves } from '../posts/posts.tables.ts';
+import { comments, posts, reactions } from '../posts/posts.tables.ts';
+import { saves } from '../../core/saves/saves.tables.ts';
 import { blocks } from '../../core/relations/blocks.tables.ts';
 import { impressions } from './analytics.tables.ts';
 
@@ -128,7 +129,7 @@ describe('figures', () => {
     await kit.db
       .insert(posts)
       .values({ authorId: bo.id, content: '', isRepost: true, repostOfId: id, createdAt: at(3 * DAY) });
-    await kit.db.insert(saves).values({ postId: id, userId: ana.id, createdAt: at(DAY) });
+    await kit.db.insert(saves).values({ subjectKind: 'post', subjectId: id, userId: ana.id, createdAt: at(DAY) });
     const found = await figures(author);
     expect(found.current).toEqual({
       impressions: 3,
@@ -301,7 +302,9 @@ it('tells staff what all posts met with, and nobody else', async () => {
   const id = await post();
   const before = await staff.ok(analytics.network, {});
   await see(viewer, id);
-  await kit.db.insert(saves).values({ postId: id, userId: viewer.id, createdAt: kit.clock.now() });
+  await kit.db
+    .insert(saves)
+    .values({ subjectKind: 'post', subjectId: id, userId: viewer.id, createdAt: kit.clock.now() });
   expect(await staff.ok(analytics.network, {})).toEqual(before);
   kit.clock.advance(16 * MINUTE);
   const after = await staff.ok(analytics.network, {});

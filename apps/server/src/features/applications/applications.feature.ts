@@ -15,4 +15,5 @@ export const applications = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: applicationsExport,
   adminQueues: applicationQueues,
+  saved: none('nothing of it is saved'),
 });

@@ -14,4 +14,5 @@ export const auth = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: authExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -18,4 +18,5 @@ export const companies = defineFeature({
   reports: [companyReports],
   exportData: companiesExport,
   adminQueues: [claimsQueue],
+  saved: none('nothing of it is saved'),
 });

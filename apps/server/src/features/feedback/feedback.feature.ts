@@ -16,4 +16,5 @@ export const feedback = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: feedbackExport,
   adminQueues: [bugsQueue],
+  saved: none('nothing of it is saved'),
 });

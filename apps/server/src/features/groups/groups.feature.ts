@@ -18,4 +18,5 @@ export const groups = defineFeature({
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
   exportData: groupsExport,
   adminQueues: groupQueues,
+  saved: none('nothing of it is saved'),
 });

@@ -14,4 +14,5 @@ export const invitations = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: invitationsExport,
   adminQueues: none('members send them without staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -13,4 +13,5 @@ export const mail = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('members have their mails'),
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -19,4 +19,5 @@ export const messages = defineFeature({
   reports: [messageReports],
   exportData: messagesExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

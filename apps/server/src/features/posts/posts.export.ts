@@ -52,8 +52,8 @@ export const postsExport: ExportData = {
       name: 'saved-posts',
       place: 120,
       tables: ['saves'],
-      select: `select s.id as key, s.post_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
-      from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.id > $2`,
+      select: `select s.id as key, s.subject_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
+      from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.subject_kind = 'post' and s.id > $2`,
     },
     {
       name: 'collections',

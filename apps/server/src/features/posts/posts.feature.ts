@@ -6,6 +6,7 @@ import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
 import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
+import { savedPostKind } from './posts.saved.ts';
 import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
 import { commentSubject, postSubject } from './posts.subjects.ts';
@@ -30,4 +31,5 @@ export const posts = defineFeature({
   reports: postReports,
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: [savedPostKind],
 });

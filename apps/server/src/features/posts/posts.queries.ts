@@ -13,8 +13,8 @@ export const postStatement = statement<PostRow>('posts.get', `with picked as (se
 export const savedStatement = statement<{ saveId: number; postId: number; savedAt: Date; post: boolean } & PostRow>(
   'posts.saved',
   `with kept as (
-  select s.id as "saveId", s.post_id as "postId", s.created_at as "savedAt" from saves s
-  where s.user_id = $1 and s.id < $3 order by s.id desc nulls last limit $4
+  select s.id as "saveId", s.subject_id as "postId", s.created_at as "savedAt" from saves s
+  where s.user_id = $1 and s.subject_kind = 'post' and s.id < $3 order by s.id desc nulls last limit $4
 ), picked as (
   select "postId" as id from kept
 ), cards as (

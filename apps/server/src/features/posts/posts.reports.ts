@@ -15,7 +15,7 @@ const inSight = (alias: string, since: string) => (viewer: string, now: string) 
 const knewPost = (viewer: string) => `(p.withheld_at is null and (
     exists (select 1 from notifications n where n.user_id = ${viewer} and n.data ->> 'postId' = p.id::text)
     or exists (select 1 from reactions r where r.post_id = p.id and r.user_id = ${viewer})
-    or exists (select 1 from saves s where s.post_id = p.id and s.user_id = ${viewer})
+    or exists (select 1 from saves s where s.subject_kind = 'post' and s.subject_id = p.id and s.user_id = ${viewer})
     or exists (select 1 from comments mine where mine.post_id = p.id and mine.author_id = ${viewer})))`;
 
 /** The post `p` by `author` is, or was before a block, within the viewer's sight, and not withheld. */

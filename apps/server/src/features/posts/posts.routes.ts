@@ -15,7 +15,7 @@ import { getPost, savedPosts } from './posts.queries.ts';
 import { createCardMemory } from './cards/remembered-cards.ts';
 import { setReaction } from './reactions/reactions.commands.ts';
 import { reactors, reactorsStatement } from './reactions/reactions.queries.ts';
-import { savePost, unsavePost } from './saves/saves.commands.ts';
+import { removeSaves, save } from '../../core/saves/public.ts';
 import { registerSaved } from './saves/saves.routes.ts';
 import { registerTopics } from './topics/topics.routes.ts';
 import { requirePost } from './cards/visible-post.ts';
@@ -40,11 +40,11 @@ function registerReactions(on: Api['on'], deps: Deps): void {
 
 function registerSaves(on: Api['on'], deps: Deps): void {
   on(api.posts.save, async ({ params }, { viewer }) => {
-    await savePost(deps, viewer, params.id);
+    await save(deps, viewer, { kind: 'post', id: params.id });
     return { saved: true };
   });
   on(api.posts.unsave, async ({ params }, { viewer }) => {
-    await unsavePost(deps, viewer, params.id);
+    await removeSaves(deps, viewer, 'post', [params.id]);
     return { saved: false };
   });
   on(api.posts.saved, async ({ query }, { viewer }) => {

@@ -17,7 +17,6 @@ import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { linkPreviews } from './link-previews/link-previews.tables.ts';
-import { collections } from './saves/collections.tables.ts';
 
 /** How many reacted in each way; kept in step with the rows by the command that writes them. */
 const reactionCounters = () => ({
@@ -231,28 +230,5 @@ export const commentReactions = pgTable(
   (table) => [
     primaryKey({ columns: [table.commentId, table.userId] }),
     index('comment_reactions_user').on(table.userId, table.commentId),
-  ],
-);
-
-export const saves = pgTable(
-  'saves',
-  {
-    id: rowId(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    postId: ref()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    collectionId: ref().references(() => collections.id, { onDelete: 'set null' }),
-    note: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
-    uniqueIndex('saves_unique').on(table.userId, table.postId),
-    index('saves_list').on(table.userId, table.id.desc()),
-    index('saves_post').on(table.postId),
-    index('saves_created').using('brin', table.createdAt),
   ],
 );

@@ -9,12 +9,11 @@ import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
 import { relevantStatement } from './comments/relevant-comments.queries.ts';
 import { commentReactorsStatement, reactorsStatement } from './reactions/reactions.queries.ts';
-import { collectionsStatement } from './saves/collections.commands.ts';
+import { collectionsStatement } from '../../core/saves/public.ts';
 import { savesStatements } from './saves/saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';
 import { cardsInOrder, commonStatement, rareStatement } from './cards/remembered-cards.ts';
 import { topStatement } from './feed/top-feed.queries.ts';
-import { visiblePostsStatement } from './feed/visible-posts.queries.ts';
 import {
   followedTopicsStatement,
   topicPostsStatement,
@@ -53,7 +52,6 @@ const statements = [
   hiddenPostsStatement,
   ...Object.values(savesStatements).flatMap((sorts) => Object.values(sorts)),
   collectionsStatement,
-  visiblePostsStatement,
   topicSearchStatement,
   topicStatement,
   topicPostsStatement,

@@ -12,4 +12,5 @@ export const presence = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

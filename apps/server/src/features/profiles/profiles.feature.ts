@@ -14,4 +14,5 @@ export const profiles = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('the accounts keep what a profile shows'),
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

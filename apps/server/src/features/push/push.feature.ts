@@ -15,4 +15,5 @@ export const push = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: pushExport,
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -16,4 +16,5 @@ export const safety = defineFeature({
   reports: none('it is the hub'),
   exportData: safetyExport,
   adminQueues: safetyQueues,
+  saved: none('nothing of it is saved'),
 });

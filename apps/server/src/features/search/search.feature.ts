@@ -12,4 +12,5 @@ export const search = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

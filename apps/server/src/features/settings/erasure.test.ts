@@ -6,7 +6,7 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
-import { collections } from '../posts/saves/collections.tables.ts';
+import { collections } from '../../core/saves/collections.tables.ts';
 import { follows } from '../../core/relations/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';

@@ -8,12 +8,13 @@ import { type MemberKit, memberKit, type Person } from '../../testing/member-kit
 import { twoFactor } from '../auth/auth.tables.ts';
 import { sessions } from '../../core/accounts/sessions.tables.ts';
 import { impressions } from '../analytics/analytics.tables.ts';
-import { collections } from '../posts/saves/collections.tables.ts';
+import { collections } from '../../core/saves/collections.tables.ts';
 import { follows } from '../../core/relations/follows.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
 import { notifications } from '../../core/notifications/notifications.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
-import { comments, posts, saves } from '../posts/posts.tables.ts';
+import { comments, posts } from '../posts/posts.tables.ts';
+import { saves } from '../../core/saves/saves.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
 import { sweepExports } from './exports.commands.ts';
@@ -150,8 +151,14 @@ describe('the archive', () => {
     await kit.db.insert(follows).values({ followerId: owner.id, userId: other.id });
     const [shelf] = await kit.db.insert(collections).values({ userId: owner.id, name: 'Spring' }).returning();
     await kit.db.insert(saves).values([
-      { userId: owner.id, postId: theirs?.id ?? 0, collectionId: shelf?.id ?? 0, note: 'Read on Monday' },
-      { userId: other.id, postId: mine?.id ?? 0, note: 'What Dana noted' },
+      {
+        userId: owner.id,
+        subjectKind: 'post',
+        subjectId: theirs?.id ?? 0,
+        collectionId: shelf?.id ?? 0,
+        note: 'Read on Monday',
+      },
+      { userId: other.id, subjectKind: 'post', subjectId: mine?.id ?? 0, note: 'What Dana noted' },
     ]);
     await kit.db.insert(impressions).values([
       { postId: theirs?.id ?? 0, viewerId: owner.id, day: '2026-03-02', seenAt: kit.clock.now() },

@@ -16,4 +16,5 @@ export const settings = defineFeature({
     leftOut: { data_exports: 'earlier archives', idempotency_keys: 'hashes of requests, kept for 30 days' },
   },
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -12,4 +12,5 @@ export const siteSettings = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { site_settings: 'work of staff' } },
   adminQueues: none('nothing of it waits for staff'),
+  saved: none('nothing of it is saved'),
 });

@@ -9,7 +9,7 @@ with span as (
   union all
   select 'repost', null, p.created_at from span join posts p on p.created_at >= span.start and p.is_repost and p.deleted_at is null
   union all
-  select 'save', null, s.created_at from span join saves s on s.created_at >= span.start
+  select 'save', null, s.created_at from span join saves s on s.created_at >= span.start and s.subject_kind = 'post'
 )
 select (select json_build_object('impressions', count(*) filter (where kind = 'impression'),
     'reactions', json_strip_nulls(json_build_object('like', nullif(count(*) filter (where kind = 'like'), 0), 'celebrate', nullif(count(*) filter (where kind = 'celebrate'), 0), 'support', nullif(count(*) filter (where kind = 'support'), 0), 'insightful', nullif(count(*) filter (where kind = 'insightful'), 0), 'love', nullif(count(*) filter (where kind = 'love'), 0), 'curious', nullif(count(*) filter (where kind = 'curious'), 0))),

@@ -3,7 +3,8 @@ import { REACTION_KINDS, type HandlerOutput, type api } from '@innerspring/contr
 import type { Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockOwnPost } from '../publishing/posts.commands.ts';
-import { posts, saves } from '../posts.tables.ts';
+import { posts } from '../posts.tables.ts';
+import { saves } from '../../../core/saves/saves.tables.ts';
 
 const reactionCounters = REACTION_KINDS.map((kind) => posts[`${kind}Count`]);
 const isPinnedOf = (authorId: number) => and(eq(posts.authorId, authorId), isNotNull(posts.pinnedAt));
@@ -43,7 +44,7 @@ export async function lossOf(
         comments: posts.commentCount,
         reactions: sql<number>`${sql.join(reactionCounters, sql` + `)}`,
         reposts: posts.repostCount,
-        saves: tx.$count(saves, eq(saves.postId, postId)),
+        saves: tx.$count(saves, and(eq(saves.subjectKind, 'post'), eq(saves.subjectId, postId))),
       })
       .from(posts)
       .where(eq(posts.id, postId));

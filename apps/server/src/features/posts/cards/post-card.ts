@@ -127,7 +127,7 @@ left join uploads file on file.id = p.upload_id`;
 
 /** What `viewerColumns` are read from beside the post. */
 export const viewerJoins = `left join reactions mine on mine.post_id = p.id and mine.user_id = $1
-left join saves saved on saved.user_id = $1 and saved.post_id = p.id`;
+left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id`;
 
 /**
  * What `cardColumns` are read from, joined to a relation `picked(id)`: what is deleted, or whose author or company the

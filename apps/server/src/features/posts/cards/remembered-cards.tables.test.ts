@@ -39,7 +39,7 @@ describe('the tables of remembered cards', () => {
   it('would be found if a card came to show one more', async () => {
     const more = commonStatement.text.replace(
       'select ',
-      'select (select max(s.id) from saves s where s.post_id = p.id), ',
+      'select (select max(s.id) from saves s where s.subject_id = p.id), ',
     );
     expect(forgotten(await tablesRead(more, [[1], new Date()]))).toEqual(['saves']);
   });

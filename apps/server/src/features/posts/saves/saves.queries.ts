@@ -11,7 +11,7 @@ export type SavedItem = HandlerOutput<typeof api.saved.list>['items'][number];
 /** Own saves that one page looks through for those with the words. */
 const WINDOW = 1000;
 /** Spelled as the indexes have it: one by number `DESC NULLS LAST`, one by post plain. */
-const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.post_id', 'desc'] } as const;
+const orders = { saved: ['s.id', 'desc nulls last'], posted: ['s.subject_id', 'desc'] } as const;
 
 /**
  * A post is found by its words only while the reader may read it; their own note is found always. Post and author are looked
@@ -37,8 +37,8 @@ type WindowRow = { stoppedAt: number | null };
 function listText(sort: SavedSort, inCollection: boolean): string {
   const [place, direction] = orders[sort];
   return `with candidate as materialized (
-  select ${place} as at, s.post_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
-  from saves s where s.user_id = $1 and ${place} < $3 and ${inCollection ? 's.collection_id = $4' : '$4::bigint is null'}
+  select ${place} as at, s.subject_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
+  from saves s where s.user_id = $1 and s.subject_kind = 'post' and ${place} < $3 and ${inCollection ? 's.collection_id = $4' : '$4::bigint is null'}
   order by ${place} ${direction} limit $6
 ), hit as materialized (
   select c.* from candidate c

@@ -3,14 +3,20 @@ import { PAGE_SIZE } from '@innerspring/contract/constants';
 import type { Api, Deps } from '../../../platform/deps.ts';
 import { beforeOf, encodeCursor } from '../../../platform/api/paging.ts';
 import {
+  changeSave,
   createCollection,
   listCollections,
+  moveSaves,
   removeCollection,
+  removeSaves,
   renameCollection,
   requireCollection,
-} from './collections.commands.ts';
-import { changeSave, moveSaves, removeSaves, restoreSaves } from './saves.commands.ts';
+  restoreSaves,
+} from '../../../core/saves/public.ts';
+import { savedPostKind } from '../posts.saved.ts';
 import { listSaves } from './saves.queries.ts';
+
+const { kind } = savedPostKind;
 
 function registerCollections(on: Api['on'], deps: Deps): void {
   on(api.saved.collections, async (_input, { viewer }) => listCollections(deps.pool, viewer.id));
@@ -36,9 +42,18 @@ export function registerSaved(on: Api['on'], deps: Deps): void {
     const next = items.length > PAGE_SIZE ? (shown.at(-1)?.at ?? null) : stoppedAt;
     return { items: shown, nextCursor: next === null ? null : encodeCursor(next) };
   });
-  on(api.saved.change, async ({ params, body }, { viewer }) => changeSave(deps, viewer, params.id, body));
-  on(api.saved.move, async ({ body }, { viewer }) => moveSaves(deps, viewer, body.postIds, body.collectionId));
-  on(api.saved.remove, async ({ body }, { viewer }) => removeSaves(deps, viewer, body.postIds));
-  on(api.saved.restore, async ({ body }, { viewer }) => restoreSaves(deps, viewer, body.items));
+  on(api.saved.change, async ({ params, body }, { viewer }) => changeSave(deps, viewer, { kind, id: params.id }, body));
+  on(api.saved.move, async ({ body }, { viewer }) =>
+    moveSaves(deps, viewer, { kind, ids: body.postIds }, body.collectionId),
+  );
+  on(api.saved.remove, async ({ body }, { viewer }) => removeSaves(deps, viewer, kind, body.postIds));
+  on(api.saved.restore, async ({ body }, { viewer }) =>
+    restoreSaves(
+      deps,
+      viewer,
+      kind,
+      body.items.map(({ postId, ...kept }) => ({ ...kept, id: postId })),
+    ),
+  );
   registerCollections(on, deps);
 }

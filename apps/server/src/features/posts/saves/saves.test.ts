@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { rowsHandled } from '../../../testing/rows-handled.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
-import { collections } from './collections.tables.ts';
-import { posts, saves } from '../posts.tables.ts';
+import { collections } from '../../../core/saves/collections.tables.ts';
+import { posts } from '../posts.tables.ts';
+import { saves } from '../../../core/saves/saves.tables.ts';
 import { savesStatements } from './saves.queries.ts';
 
 const { saved } = api;
@@ -128,7 +129,9 @@ describe('the search inside', () => {
       .insert(posts)
       .values(Array.from({ length: 1000 }, (_, at) => ({ authorId: author.id, content: `Straw ${at}` })))
       .returning({ id: posts.id });
-    await kit.db.insert(saves).values(many.map(({ id }) => ({ userId: reader.id, postId: id })));
+    await kit.db
+      .insert(saves)
+      .values(many.map(({ id }) => ({ userId: reader.id, subjectKind: 'post', subjectId: id })));
     // With a plan that was made while there was little, as it is on a new site.
     const handled = await rowsHandled(young, look);
     young.release(true);

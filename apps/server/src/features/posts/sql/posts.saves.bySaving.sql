@@ -1,6 +1,6 @@
 with candidate as materialized (
-  select s.id as at, s.post_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
-  from saves s where s.user_id = $1 and s.id < $3 and $4::bigint is null
+  select s.id as at, s.subject_id as "postId", s.created_at as "savedAt", s.collection_id as "collectionId", s.note
+  from saves s where s.user_id = $1 and s.subject_kind = 'post' and s.id < $3 and $4::bigint is null
   order by s.id desc nulls last limit $6
 ), hit as materialized (
   select c.* from candidate c
@@ -51,7 +51,7 @@ join users author on author.id = p.author_id and author.application_status = 'ap
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
-left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following')))))
 )
 select edge."stoppedAt", hit.*, cards.id is not null as "isThere", cards.*

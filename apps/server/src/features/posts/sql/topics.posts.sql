@@ -51,6 +51,6 @@ join users author on author.id = p.author_id and author.application_status = 'ap
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
 left join reactions mine on mine.post_id = p.id and mine.user_id = $1
-left join saves saved on saved.user_id = $1 and saved.post_id = p.id
+left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following')))))
 order by p.id desc

@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, ref, rowId } from '../../../platform/db/columns.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
+import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
 
 /** Private folders of what a member saved. */
 export const collections = pgTable(

@@ -1,0 +1,9 @@
+export {
+  collectionsStatement,
+  createCollection,
+  listCollections,
+  removeCollection,
+  renameCollection,
+  requireCollection,
+} from './collections.commands.ts';
+export { changeSave, moveSaves, removeSaves, restoreSaves, save } from './saves.commands.ts';

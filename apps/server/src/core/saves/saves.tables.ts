@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { collections } from './collections.tables.ts';
+
+/** What members keep for themselves. With the row of a subject go its saves, by a trigger of the subject's own table. */
+export const saves = pgTable(
+  'saves',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subjectKind: text().notNull(),
+    subjectId: ref().notNull(),
+    collectionId: ref().references(() => collections.id, { onDelete: 'set null' }),
+    note: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('saves_collection').on(table.collectionId, table.id.desc()).where(sql`${table.collectionId} is not null`),
+    uniqueIndex('saves_once').on(table.userId, table.subjectKind, table.subjectId),
+    index('saves_list').on(table.userId, table.id.desc()),
+    index('saves_subject').on(table.subjectId, table.subjectKind),
+    index('saves_created').using('brin', table.createdAt),
+  ],
+);

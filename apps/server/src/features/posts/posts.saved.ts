@@ -1,0 +1,6 @@
+import type { SavedKind } from '../../platform/subjects/saved-kind.ts';
+
+export const savedPostKind: SavedKind = {
+  kind: 'post',
+  notSaved: 'This post is not among your saved ones any more',
+};
