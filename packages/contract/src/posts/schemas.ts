@@ -1,17 +1,16 @@
-import { Count, Id, Instant, Text, WebUrl, z } from '../common.ts';
+import { Count, Id, Instant, WebUrl, z } from '../common.ts';
 import { REACTION_KINDS } from '../constants.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { PostContent } from './content.ts';
+import { fieldsOfKinds, MediaType } from './kinds/kind-fields.ts';
+
+export { FeedKind } from './kinds/kind-fields.ts';
 
 export const ReactionKind = z.enum(REACTION_KINDS);
 export type ReactionKind = z.infer<typeof ReactionKind>;
 
-export const MediaType = z.enum(['image', 'document', 'video', 'none']);
-
 /** A member's number as the specification's bodies carry it: a number or its decimal text. */
 export const ClaimedId = Id;
-
-const MediaUrl = z.nullish(z.string().check(z.maxLength(2000, 'The address is too long')));
 
 /** Who may read a post: all members, or only those whom the author follows and who follow back. */
 export const Audience = z.enum(['members', 'connections']);
@@ -23,18 +22,13 @@ export const PostCreation = z.strictObject({
   /** Speaks for this company, whose owner, admin or editor one must be. */
   companyId: z.optional(z.nullable(Id)),
   content: PostContent,
-  imageUrl: MediaUrl,
-  documentUrl: MediaUrl,
-  videoUrl: MediaUrl,
+  ...fieldsOfKinds('item'),
   mediaType: z.nullish(MediaType),
   hasMedia: z.optional(z.boolean()),
   isTextOnly: z.optional(z.boolean()),
   shareToLinkedIn: z.optional(z.boolean()),
   sharedToLinkedIn: z.optional(z.boolean()),
-  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
-  /** Of a video: a picture to show before it plays, and captions of one uploaded here. Uploads of the author's own. */
-  posterUrl: MediaUrl,
-  captionsUrl: MediaUrl,
+  ...fieldsOfKinds('beside'),
   /**
    * The page whose preview the post shows, where the server has it (POST /api/link-previews): null for none. Without it,
    * the first link of the words, unless the post shows a file.
@@ -46,35 +40,6 @@ export const PostCreation = z.strictObject({
   fromDraft: z.optional(z.boolean()),
 });
 
-export const PostImage = z.object({
-  url: z.string(),
-  smallUrl: z.string(),
-  width: z.int(),
-  height: z.int(),
-  alt: z.nullable(z.string()),
-});
-export const PostDocument = z.object({
-  url: z.string(),
-  name: z.string(),
-  extension: z.string(),
-  bytes: Count,
-  /** Its first page as a picture, where one could be made. */
-  page: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
-});
-/** `file` plays in the browser where it can; `youtube` and `vimeo` are embedded by id; `link` is only linked. */
-export const PostVideo = z.object({
-  kind: z.enum(['file', 'youtube', 'vimeo', 'link']),
-  url: z.string(),
-  embedId: z.nullable(z.string()),
-  bytes: z.nullable(Count),
-  /** Picture to show before it plays, and captions (WebVTT). */
-  posterUrl: z.nullable(z.string()),
-  captionsUrl: z.nullable(z.string()),
-  /** The file as MP4, made here because few browsers play the original. */
-  playUrl: z.nullable(z.string()),
-  /** The MP4 is still being made. */
-  isConverting: z.boolean(),
-});
 /** What a page elsewhere says of itself. */
 export const LinkPreview = z.object({
   url: z.string(),
@@ -97,9 +62,7 @@ const saying = {
   /** The mentioned members that exist, by present name. */
   mentions: z.array(z.object({ id: Id, fullName: z.string() })),
   mediaType: MediaType,
-  image: z.nullable(PostImage),
-  document: z.nullable(PostDocument),
-  video: z.nullable(PostVideo),
+  ...fieldsOfKinds('card'),
   linkPreview: z.nullable(LinkPreview),
   /** What it is about: the topics of its `#words`. */
   topics: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -143,17 +106,7 @@ export const PostChange = z.strictObject({
    * Another picture, document or video in place of the present one, as at creation. Null for the address of the present
    * one, or the type `none` without an address, takes it away. What belonged to it goes with it: description, cover, captions.
    */
-  imageUrl: MediaUrl,
-  documentUrl: MediaUrl,
-  videoUrl: MediaUrl,
+  ...fieldsOfKinds('change'),
   mediaType: z.nullish(MediaType),
-  /** Of a picture; null or nothing but blanks takes it away. */
-  imageAlt: z.nullish(Text(0, 500, 'The picture description')),
-  /** Cover of a video: an upload of one's own; null takes it away. */
-  posterUrl: MediaUrl,
 });
 export type PostChange = z.infer<typeof PostChange>;
-
-/** The chips over the feed. */
-export const FeedKind = z.enum(['photos', 'documents', 'video', 'polls', 'jobs', 'events', 'news']);
-export type FeedKind = z.infer<typeof FeedKind>;

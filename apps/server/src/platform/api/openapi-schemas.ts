@@ -18,6 +18,7 @@ import * as groups from '@innerspring/contract/groups/operations';
 import * as messages from '@innerspring/contract/messages/schemas';
 import * as notifications from '@innerspring/contract/notifications/schemas';
 import * as people from '@innerspring/contract/profiles/schemas';
+import { fieldsOfKinds } from '@innerspring/contract/posts/kinds/kind-fields';
 import * as posts from '@innerspring/contract/posts/schemas';
 import * as push from '@innerspring/contract/push/schemas';
 import * as safety from '@innerspring/contract/safety/schemas';
@@ -37,6 +38,7 @@ type Json = Record<string, unknown>;
 const modules = [
   users,
   posts,
+  fieldsOfKinds('schemas'),
   chat,
   comments,
   drafts,

@@ -7,11 +7,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostContent } from './post-content.tsx';
-import { PostDocument } from '../media/post-document.tsx';
 import { PostHead } from './post-head.tsx';
-import { PostImage } from '../media/post-image.tsx';
+import { PostItem } from './kinds/post-item.tsx';
 import { mayNameVideo } from './post-text.ts';
-import { PostVideo } from '../media/post-video.tsx';
 import { voiceName } from './post-voice.ts';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { countOf } from '../../ui/words/number-format.ts';
@@ -75,9 +73,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
             </p>
           ) : null}
           {post.content ? <PostContent content={post.content} mentions={post.mentions} whole={whole} /> : null}
-          {post.image ? <PostImage image={post.image} author={voice} /> : null}
-          {post.document ? <PostDocument document={post.document} /> : null}
-          {post.video ? <PostVideo video={post.video} postId={post.id} /> : null}
+          <PostItem post={post} voice={voice} />
           {post.linkPreview || mayNameVideo(post) ? (
             <div className={clsx('mx-4.5 mb-3 empty:hidden', post.linkPreview && 'min-h-26')}>
               <Suspense fallback={<div className={clsx(!post.linkPreview && 'aspect-video')} />}>

@@ -1,12 +1,10 @@
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { useId } from 'react';
 import { PostContent } from './post-content.tsx';
-import { PostDocument } from '../media/post-document.tsx';
 import { PostHead } from './post-head.tsx';
-import { PostImage } from '../media/post-image.tsx';
+import { PostItem } from './kinds/post-item.tsx';
 import PostLink from '../media/post-link.tsx';
 import { mayNameVideo } from './post-text.ts';
-import { PostVideo } from '../media/post-video.tsx';
 import { voiceName } from './post-voice.ts';
 
 const frame = 'overflow-hidden rounded-control border border-seam';
@@ -20,9 +18,7 @@ export default function PostOriginalCard({ original }: { original: PostOriginal 
     <section aria-label={`Original post by ${voice}`} data-post={original.id} className={frame}>
       <PostHead post={original} titleId={titleId} />
       <PostContent content={original.content} mentions={original.mentions} />
-      {original.image ? <PostImage image={original.image} author={voice} /> : null}
-      {original.document ? <PostDocument document={original.document} /> : null}
-      {original.video ? <PostVideo video={original.video} postId={original.id} /> : null}
+      <PostItem post={original} voice={voice} />
       {original.linkPreview || mayNameVideo(original) ? (
         <div className="mx-4.5 mb-3 empty:hidden">
           <PostLink preview={original.linkPreview} content={original.content} />

@@ -1,34 +1,20 @@
-import { type CallOutput, type HandlerOutput, type api, videoEmbed } from '@innerspring/contract';
+import type { CallOutput, HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../../core/accounts/public.ts';
 import type { Querying } from '../../../platform/db/reads.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
+import { cardsOfKinds, commonOfKinds, hasRareOfKinds, type KindRow, rareOfKinds } from '../kinds/every-kind.ts';
 import { type Kind, reactionCounterColumns, reactionCountsOf } from '../reactions/reaction-counters.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 type PostOriginal = NonNullable<Post['repostOf']>;
 type Mention = Post['mentions'][number];
-type FileRow = {
-  key: string;
-  smallKey: string | null;
-  name: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  derivedKey: string | null;
-  derivedState: 'pending' | 'ready' | 'failed' | null;
-};
-
 /** One row of `commonColumns`. */
 export type CommonRow = {
   id: number;
   author: NonNullable<Post['author']>;
   company: CallOutput<typeof api.posts.get>['company'];
   content: string;
-  mediaType: Post['mediaType'];
-  file: FileRow | null;
-  videoUrl: string | null;
-  imageAlt: string | null;
   createdAt: Date;
   editedAt: Date | null;
   commentCount: number;
@@ -40,13 +26,12 @@ export type CommonRow = {
   isPinned: boolean;
   isWithheld: boolean;
   topics: Post['topics'] | null;
-} & Record<`${Kind}Count`, number>;
+} & KindRow &
+  Record<`${Kind}Count`, number>;
 
 /** One row of `rareColumns`. */
 export type RareRow = {
   mentions: Mention[] | null;
-  poster: string | null;
-  captions: string | null;
   linkPreview: Post['linkPreview'];
 };
 
@@ -85,9 +70,6 @@ const linkPreview = `case when p.link_preview_id is not null then (
     from link_previews l left join uploads picture on picture.id = l.image_upload_id where l.id = p.link_preview_id
   ) end`;
 
-const keyOf = (upload: string) =>
-  `case when ${upload} is not null then (select extra.key from uploads extra where extra.id = ${upload}) end`;
-
 const viewerReposted = `p.repost_count > 0 and exists (select 1 from posts again where again.author_id = $1
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null)`;
 
@@ -100,17 +82,17 @@ export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  ${commonOfKinds} p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
-  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", ${topics} as topics, ${reactionCounterColumns('p')}`;
 
 /** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
-export const rareColumns = `${mentions} as mentions, ${keyOf('p.poster_upload_id')} as poster, ${keyOf('p.captions_upload_id')} as captions,
+export const rareColumns = `${mentions} as mentions, ${rareOfKinds}
   ${linkPreview} as "linkPreview"`;
 
 /** Whether a post has any of `rareColumns`. */
-export const hasRareColumns = `(strpos(p.content, '@[') > 0 or coalesce(p.poster_upload_id, p.captions_upload_id, p.link_preview_id) is not null)`;
+export const hasRareColumns = `(strpos(p.content, '@[') > 0 or p.link_preview_id is not null ${hasRareOfKinds})`;
 
 /** What is between a post and its viewer, `$1`. */
 export const viewerColumns = `${viewerReposted} as "viewerReposted",
@@ -152,52 +134,6 @@ select ${cardColumns}
 from picked
 ${cardJoins((author) => isVisibleTo('$1', author, '$2'))} and ${isOpenTo('$1', 'p')}`;
 
-const addressOf = (key: string) => `/uploads/${key}`;
-
-function imageOf({ file, mediaType, imageAlt }: PostRow): Post['image'] {
-  if (!file || mediaType !== 'image') return null;
-  const { key, smallKey, width, height } = file;
-  return {
-    url: addressOf(key),
-    smallUrl: addressOf(smallKey ?? key),
-    width: width ?? 0,
-    height: height ?? 0,
-    alt: imageAlt,
-  };
-}
-
-function documentOf({ file, mediaType }: PostRow): Post['document'] {
-  if (!file || mediaType !== 'document') return null;
-  return {
-    url: addressOf(file.key),
-    name: file.name,
-    extension: file.key.split('.').at(-1) ?? '',
-    bytes: file.bytes,
-    page: file.derivedKey
-      ? { url: addressOf(file.derivedKey), width: file.width ?? 0, height: file.height ?? 0 }
-      : null,
-  };
-}
-
-function videoOf({ file, mediaType, videoUrl, poster, captions }: PostRow): Post['video'] {
-  if (mediaType !== 'video') return null;
-  const extras = {
-    posterUrl: poster && addressOf(poster),
-    captionsUrl: captions && addressOf(captions),
-    playUrl: file?.derivedKey ? addressOf(file.derivedKey) : null,
-    isConverting: file?.derivedState === 'pending',
-  };
-  if (file)
-    return {
-      kind: 'file',
-      url: addressOf(file.key),
-      embedId: null,
-      bytes: file.bytes,
-      ...extras,
-    };
-  return videoUrl === null ? null : { ...videoEmbed(videoUrl), url: videoUrl, bytes: null, ...extras };
-}
-
 /** Whoever speaks for a company does so without a name, but for those who edit its page. */
 export const authorShown = ({ author, company, viewerEdits }: Pick<PostRow, 'author' | 'company' | 'viewerEdits'>) =>
   company === null || viewerEdits ? author : null;
@@ -210,9 +146,7 @@ function originalOf(row: PostRow): PostOriginal {
     content: row.content,
     mentions: row.mentions ?? [],
     mediaType: row.mediaType,
-    image: imageOf(row),
-    document: documentOf(row),
-    video: videoOf(row),
+    ...cardsOfKinds(row),
     linkPreview: row.linkPreview,
     topics: row.topics ?? [],
     audience: row.audience,

@@ -3,6 +3,7 @@ import { gather } from '../../../platform/jobs/gather.ts';
 import type { Querying } from '../../../platform/db/reads.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { freezeDeep } from '../../../platform/freeze-deep.ts';
+import { noneRareOfKinds } from '../kinds/every-kind.ts';
 import {
   authorShown,
   type CommonRow,
@@ -85,7 +86,7 @@ export const cardsInOrder = statement<PostRow>(
   `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards}\norder by picked.place`,
 );
 
-const noneRare: RareRow = { mentions: null, poster: null, captions: null, linkPreview: null };
+const noneRare = { mentions: null, ...noneRareOfKinds, linkPreview: null };
 
 const isSame = (known: Revision | undefined, row: Revision) =>
   known !== undefined && revisionNames.every((name) => known[name] === row[name]);

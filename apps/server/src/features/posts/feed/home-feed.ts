@@ -2,18 +2,12 @@ import { type HandlerInput, type HandlerOutput, PAGE_SIZE, type api } from '@inn
 import { AppError } from '../../../platform/errors.ts';
 import { decodeCursor, encodeCursor, pageOf, TAKE } from '../../../platform/api/paging.ts';
 import { type FeedSource, latestFeed } from './feed.queries.ts';
+import { kindBehind } from '../kinds/every-kind.ts';
 import { readFilled } from './timeline.ts';
 import { rankedPosts } from './top-feed.queries.ts';
 
 type Query = HandlerInput<typeof api.posts.feed>['query'];
 type Feed = HandlerOutput<typeof api.posts.feed>;
-
-/** The kind of media behind each chip; the others' features bring their posts. */
-const mediaOf: Partial<Record<NonNullable<Query['kind']>, string>> = {
-  photos: 'image',
-  documents: 'document',
-  video: 'video',
-};
 
 /** Where a reader of Top is: the ranking as of an instant, how many of it were shown, and below which number it ranks. */
 type TopPlace = { asOf: number; shown: number; before: number };
@@ -65,8 +59,8 @@ export async function homeFeed(
   now: Date,
   { view, kind, cursor }: Query,
 ): Promise<Feed> {
-  const media = kind === undefined ? null : mediaOf[kind];
-  if (media === undefined) return { items: [], nextCursor: null };
+  const media = kind === undefined ? null : kindBehind(kind);
+  if (kind !== undefined && media === null) return { items: [], nextCursor: null };
   const isRanked = view === 'top' && (cursor === undefined || !isByTime(cursor));
   if (isRanked) {
     const place = cursor === undefined ? startOfTop(now) : decodePlace(cursor, now);

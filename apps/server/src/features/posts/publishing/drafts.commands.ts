@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts';
 import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
 import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
-import { readVideoLink } from '../cards/post-media.ts';
+import { readVideoLink } from '../kinds/video/video.kind.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
 const MOST_DRAFTS = 100;

@@ -1,40 +1,36 @@
-import { eq, type SQL } from 'drizzle-orm';
-import type { Db, Deps } from '../../../platform/deps.ts';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../platform/deps.ts';
 import { previewOfWords } from '../link-previews/known-previews.ts';
 import { releaseUpload } from '../../../core/media/public.ts';
 import { fieldError } from '../../../platform/errors.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
-import { attachUpload, type Media, mediaField, type Present } from '../cards/post-media.ts';
+import { kindOf, noItem } from '../kinds/every-kind.ts';
+import { type Present, uploadsBeside } from '../kinds/items.ts';
+import type { Item, PostColumns, Putting } from '../kinds/post-kind.ts';
 import { posts } from '../posts.tables.ts';
 
-/** What a post shows, with its words. */
-export type Shown = Pick<
-  typeof posts.$inferSelect,
-  'content' | 'mediaType' | 'uploadId' | 'imageAlt' | 'posterUploadId' | 'captionsUploadId'
->;
+// What the database makes of the words and counts is of no use here.
+const { words: _words, heat: _heat, ...columns } = getTableColumns(posts);
+
+/** A post, with its words and what it holds of its item. */
+export type Shown = Omit<typeof posts.$inferSelect, 'words' | 'heat'>;
 
 /** The post's words and item; `present` names the item as addresses do. */
-export async function shownBy(
-  tx: Db,
-  where: SQL | undefined,
-): Promise<(Shown & { isRepost: boolean; present: Present }) | null> {
-  const { content, mediaType, uploadId, imageAlt, posterUploadId, captionsUploadId } = posts;
-  const columns = { content, mediaType, uploadId, imageAlt, posterUploadId, captionsUploadId };
+export async function shownBy(tx: Db, where: SQL | undefined): Promise<{ shown: Shown; present: Present } | null> {
   const [row] = await tx
-    .select({ shown: columns, isRepost: posts.isRepost, videoUrl: posts.videoUrl, key: uploads.key })
+    .select({ shown: columns, key: uploads.key })
     .from(posts)
     .leftJoin(uploads, eq(uploads.id, posts.uploadId))
     .where(where);
   if (!row) return null;
-  const { shown, isRepost, videoUrl, key } = row;
-  const present = { type: shown.mediaType, url: key === null ? videoUrl : `/uploads/${key}` };
-  return { ...shown, isRepost, present };
+  const { shown, key } = row;
+  return { shown, present: { type: shown.mediaType, address: key === null ? shown.videoUrl : `/uploads/${key}` } };
 }
 
 /** @throws {AppError} `invalid` where a repost would get an item of its own. */
-export function requireTakesMedia(other: Media | null, isRepost: boolean): void {
-  if (isRepost && other && other.type !== 'none')
-    throw fieldError(mediaField(other.type), 'A repost shows the post it shares and takes no file.');
+export function requireTakesItem(other: Item | null | undefined, isRepost: boolean): void {
+  if (isRepost && other)
+    throw fieldError(kindOf(other.type).field, 'A repost shows the post it shares and takes no file.');
 }
 
 /**
@@ -43,27 +39,21 @@ export function requireTakesMedia(other: Media | null, isRepost: boolean): void 
  * @returns what the post shows now, before anything that belongs to the new item.
  * @throws {AppError} `invalid` naming the field where the file is another's, of another type or in use.
  */
-export async function replaceMedia(
-  tx: Db,
-  outbox: Deps['outbox'],
-  { id, content, shown }: { id: number; content: string; shown: Shown },
-  media: Media,
-  { editorId, now }: { editorId: number; now: Date },
-): Promise<Shown> {
-  const item = {
-    mediaType: media.type,
-    uploadId: await attachUpload(tx, outbox, { authorId: editorId, media, now }),
-    imageAlt: null,
-    posterUploadId: null,
-    captionsUploadId: null,
+export async function replaceItem(tx: Db, shown: Shown, item: Item | null, putting: Putting): Promise<Shown> {
+  const mediaType: Shown['mediaType'] = item?.type ?? 'none';
+  const held: PostColumns & { mediaType: Shown['mediaType'] } = {
+    ...noItem,
+    ...(await item?.put(tx, putting)),
+    mediaType,
   };
-  const isAsBefore = (media.type === 'none') === (shown.mediaType === 'none');
-  const preview = isAsBefore ? {} : { linkPreviewId: await previewOfWords(tx, { content }, media.type !== 'none') };
-  const videoUrl = 'link' in media ? media.link : null;
+  const isAsBefore = (item === null) === (shown.mediaType === 'none');
+  const { content } = shown;
+  const preview = isAsBefore ? {} : { linkPreviewId: await previewOfWords(tx, { content }, item !== null) };
   await tx
     .update(posts)
-    .set({ ...item, ...preview, videoUrl })
-    .where(eq(posts.id, id));
-  for (const upload of [shown.uploadId, shown.posterUploadId, shown.captionsUploadId]) await releaseUpload(tx, upload);
-  return { content, ...item };
+    .set({ ...held, ...preview })
+    .where(eq(posts.id, shown.id));
+  await item?.store?.(tx, shown.id);
+  for (const upload of ['uploadId', ...uploadsBeside] as const) await releaseUpload(tx, shown[upload]);
+  return { ...shown, ...held };
 }

@@ -6,8 +6,8 @@ import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
 import { dropPublishedDraft } from './drafts.commands.ts';
-import { attachUpload, chooseMedia, type Media } from '../cards/post-media.ts';
-import { attachExtras, chooseExtras, type VideoExtras } from '../cards/video-extras.ts';
+import { chooseNewItem, putItem } from '../kinds/items.ts';
+import type { Item } from '../kinds/post-kind.ts';
 import { mentionedIds } from './mentions.ts';
 import { postNotFound } from '../posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';
@@ -41,12 +41,12 @@ export async function lockAuthor(tx: Db, authorId: number): Promise<void> {
 }
 
 /** Whether a post is nothing but words of its author that name nobody and nothing: then it is made with others in one round trip. */
-function isPlain({ content, linkPreviewUrl, fromDraft }: Creation, media: Media, { companyId }: Voice): boolean {
+function isPlain({ content, linkPreviewUrl, fromDraft }: Creation, item: Item | null, { companyId }: Voice): boolean {
   const namesNothing = mentionedIds(content).length === 0 && topicsIn(content).length === 0 && !firstLink(content);
-  return media.type === 'none' && companyId === null && !fromDraft && !linkPreviewUrl && namesNothing;
+  return item === null && companyId === null && !fromDraft && !linkPreviewUrl && namesNothing;
 }
 
-type Making = { body: Creation; media: Media; extras: VideoExtras; key: string | null; now: Date };
+type Making = { body: Creation; item: Item | null; key: string | null; now: Date };
 
 /** Makes a post with all that belongs to it, in the caller's transaction. */
 async function makePost(
@@ -54,7 +54,7 @@ async function makePost(
   { outbox }: Pick<Deps, 'outbox'>,
   viewer: Viewer,
   voice: Voice,
-  { body, media, extras, key, now }: Making,
+  { body, item, key, now }: Making,
 ): Promise<Published> {
   await lockAuthor(tx, viewer.id);
   const meanwhile = await postByKey(tx, viewer.id, key);
@@ -62,20 +62,18 @@ async function makePost(
   const companyName = await lockVoice(tx, viewer.id, voice.companyId);
   // Before files are bound: the same post again is told that, not that its picture is used.
   await refuseSamePost(tx, voice, body.content, now);
-  const uploadId = await attachUpload(tx, outbox, { authorId: voice.authorId, media, now });
+  const columns = await putItem(tx, item, body, { outbox, ownerId: voice.authorId, now });
   const made = await publishPost(tx, {
     ...voice,
     content: body.content,
     audience: body.audience ?? 'members',
     idempotencyKey: key,
     createdAt: now,
-    mediaType: media.type,
-    uploadId,
-    ...(await attachExtras(tx, voice.authorId, extras, now)),
-    videoUrl: 'link' in media ? media.link : null,
-    imageAlt: media.type === 'image' ? body.imageAlt?.trim() || null : null,
-    linkPreviewId: await previewOfWords(tx, body, media.type !== 'none'),
+    mediaType: item?.type ?? 'none',
+    ...columns,
+    linkPreviewId: await previewOfWords(tx, body, item !== null),
   });
+  await item?.store?.(tx, made.id);
   await storeWords(tx, { id: made.id, isNew: true }, body.content, { viewerId: voice.authorId, now });
   if (body.fromDraft) await dropPublishedDraft(tx, voice.authorId, voice.companyId);
   if (voice.companyId !== null) {
@@ -102,8 +100,7 @@ export async function createPost(
   if (body.userId !== undefined && body.userId !== viewer.id) {
     throw new AppError('forbidden', 'You can only post as yourself.');
   }
-  const media = chooseMedia(body);
-  const extras = chooseExtras(body, media);
+  const item = chooseNewItem(body);
   const voice: Voice = { authorId: viewer.id, companyId: body.companyId ?? null };
   if (voice.companyId !== null && body.audience === 'connections') {
     throw fieldError('audience', companyAudience);
@@ -113,10 +110,10 @@ export async function createPost(
   await requireMayPublish(deps, viewer.id);
   const now = deps.clock.now();
   const { content, audience = 'members' } = body;
-  const plain = isPlain(body, media, voice);
+  const plain = isPlain(body, item, voice);
   const made = plain
     ? await deps.publishPlain({ authorId: viewer.id, content, audience, idempotencyKey: key })
-    : await deps.db.transaction((tx) => makePost(tx, deps, viewer, voice, { body, media, extras, key, now }));
+    : await deps.db.transaction((tx) => makePost(tx, deps, viewer, voice, { body, item, key, now }));
   if (made.isNew) await announcePublished(deps, { postId: made.id, ...voice });
   return { ...made, isPlain: plain && made.isNew };
 }

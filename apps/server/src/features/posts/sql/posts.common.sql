@@ -6,13 +6,13 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  p.image_alt as "imageAlt", p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
-  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", case when strpos(p.content, '#') > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
-  ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", author.premium_until as "premiumUntil", (strpos(p.content, '@[') > 0 or coalesce(p.poster_upload_id, p.captions_upload_id, p.link_preview_id) is not null) as "hasRare", p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", case when strpos(p.content, '#') > 0 then (
+  ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", author.premium_until as "premiumUntil", (strpos(p.content, '@[') > 0 or p.link_preview_id is not null or coalesce(p.poster_upload_id, p.captions_upload_id) is not null) as "hasRare", p.xmin as "postBy", author.xmin as "authorBy", company.xmin as "companyBy", file.xmin as "fileBy", case when strpos(p.content, '#') > 0 then (
     select string_agg(pt.topic_id || '.' || pt.xmin, ',' order by pt.topic_id) from post_topics pt where pt.post_id = p.id
   ) end as "topicsBy"
 from unnest($1::bigint[]) picked(id)

@@ -8,16 +8,16 @@ select p.id, json_build_object('id', author.id, 'username', author.username, 'fu
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  p.image_alt as "imageAlt", p.video_url as "videoUrl", p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
-  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.image_alt as "imageAlt", p.created_at as "createdAt", p.edited_at as "editedAt",
+  p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", case when strpos(p.content, '#') > 0 then (
     select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by t.slug)
     from post_topics pt join topics t on t.id = pt.topic_id where pt.post_id = p.id
   ) end as topics, p.like_count as "likeCount", p.celebrate_count as "celebrateCount", p.support_count as "supportCount", p.insightful_count as "insightfulCount", p.love_count as "loveCount", p.curious_count as "curiousCount", case when strpos(p.content, '@[') > 0 then (
     select json_agg(json_build_object('id', person.id, 'fullName', person.full_name) order by person.id)
     from post_mentions m join users person on person.id = m.user_id and person.application_status = 'approved' and person.deactivated_at is null and (person.suspended_until is null or person.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = person.id) and not exists (select 1 from blocks b where b.blocker_id = person.id and b.blocked_id = $1) where m.post_id = p.id
-  ) end as mentions, case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as poster, case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as captions,
+  ) end as mentions, case when p.poster_upload_id is not null then (select extra.key from uploads extra where extra.id = p.poster_upload_id) end as "poster", case when p.captions_upload_id is not null then (select extra.key from uploads extra where extra.id = p.captions_upload_id) end as "captions",
   case when p.link_preview_id is not null then (
     select json_build_object('url', l.url, 'title', l.title, 'description', l.description, 'siteName', l.site_name,
       'image', case when picture.id is not null then

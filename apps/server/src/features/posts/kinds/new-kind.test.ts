@@ -1,0 +1,107 @@
+import type { api as Api } from '@innerspring/contract';
+import { z } from '@innerspring/contract/common';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MemberKit, Person } from '../../../testing/member-kit.ts';
+
+const lists = ['@innerspring/contract/posts/kinds/kinds', './kinds.ts'] as const;
+type Lists = { postKinds: object };
+
+/** What these tests read of answers, whose types know nothing of the kind. */
+const Answer = z.looseObject({
+  id: z.optional(z.int()),
+  items: z.optional(z.array(z.looseObject({ id: z.int(), gauge: z.nullish(z.unknown()) }))),
+});
+
+let kit: MemberKit;
+let posts: typeof Api.posts;
+let exported: string;
+
+// The kind joins both lists as its line in them would bring it; every module is loaded anew, before and after.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(lists[0], async (original) => {
+    const { gaugePromise } = await import('../../../testing/gauge-kind.ts');
+    return { postKinds: { ...(await original<Lists>()).postKinds, gauge: gaugePromise } };
+  });
+  vi.doMock(lists[1], async (original) => {
+    const { gaugeKind } = await import('../../../testing/gauge-kind.ts');
+    return { postKinds: { ...(await original<Lists>()).postKinds, gauge: gaugeKind } };
+  });
+  const { memberKit } = await import('../../../testing/member-kit.ts');
+  kit = await memberKit();
+  const { gaugeTable } = await import('../../../testing/gauge-kind.ts');
+  await kit.deps.pool.query(gaugeTable);
+  ({ posts } = (await import('@innerspring/contract')).api);
+  const { areas } = (await import('../posts.export.ts')).postsExport;
+  exported = areas?.find(({ name }) => name === 'posts')?.select ?? '';
+});
+afterAll(async () => {
+  await kit.close();
+  for (const list of lists) vi.doUnmock(list);
+  vi.resetModules();
+});
+
+const body = { content: 'The foam line at noon.', gauge: { value: 7 } };
+
+async function answer(person: Person, endpoint: Parameters<Person['send']>[0], input: Parameters<Person['send']>[1]) {
+  const { status, text } = await person.send(endpoint, input);
+  return { status, ...Answer.parse(JSON.parse(text)) };
+}
+const publish = (author: Person) => answer(author, posts.create, { body });
+
+describe('a kind of post that is one more line in the lists', () => {
+  it('is published with what it shows, and kept in tables of its own', async () => {
+    const author = await kit.member();
+    const post = await publish(author);
+    expect(post).toMatchObject({
+      status: 201,
+      mediaType: 'gauge',
+      gauge: { value: 7 },
+      image: null,
+      linkPreview: null,
+    });
+    expect(await answer(author, posts.get, { params: { id: post.id } })).toMatchObject({ gauge: { value: 7 } });
+    const { rows } = await kit.deps.pool.query('select value from post_gauges where post_id = $1', [post.id]);
+    expect(rows).toEqual([{ value: 7 }]);
+  });
+
+  it('is refused where its promise is broken', async () => {
+    const author = await kit.member();
+    expect(await author.refused(posts.create, { body: { ...body, gauge: { value: 'much' } } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it.each(['latest', 'top'])('is read in the feed by %s, and behind its own chip only', async (view) => {
+    const author = await kit.member();
+    const words = await author.ok(posts.create, { body: { content: `Plain words for ${view}` } });
+    const { id } = await publish(author);
+    const feed = async (kind?: string) => {
+      const { items } = await answer(author, posts.feed, { query: { view, kind } });
+      return items?.map((post) => [post.id, post.gauge]);
+    };
+    const all = await feed();
+    expect(all).toHaveLength(2);
+    expect(all).toContainEqual([id, { value: 7 }]);
+    expect(all).toContainEqual([words.id, null]);
+    // The second time from remembered cards.
+    expect(await feed()).toEqual(all);
+    expect(await feed('gauges')).toEqual([[id, { value: 7 }]]);
+    expect(await feed('photos')).toEqual([]);
+  });
+
+  it('keeps what it shows when its words are edited, and as long as it stands', async () => {
+    const author = await kit.member();
+    const { id } = await publish(author);
+    const edit = (change: object) => answer(author, posts.edit, { params: { id }, body: change });
+    expect(await edit({ content: 'The foam line at one.' })).toMatchObject({ status: 200, gauge: { value: 7 } });
+    expect(await edit({ mediaType: 'none' })).toMatchObject({ status: 400 });
+  });
+
+  it('stands in the member’s own copy', async () => {
+    const author = await kit.member();
+    const { id } = await publish(author);
+    const { rows } = await kit.deps.pool.query(exported, [author.id, 0]);
+    expect(rows).toEqual([expect.objectContaining({ id: String(id), mediaType: 'gauge', gauge: 7, imageAlt: null })]);
+  });
+});

@@ -1,0 +1,4 @@
+import { PostVideo } from '../../../media/post-video.tsx';
+import type { PostPart } from '../post-part.ts';
+
+export const videoPart: PostPart = ({ video, id }) => (video ? <PostVideo video={video} postId={id} /> : null);

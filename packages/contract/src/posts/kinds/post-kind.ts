@@ -1,0 +1,25 @@
+import type { z } from '../../common.ts';
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+/**
+ * What one kind of post adds to the promise: a post is words with one item at most, and its kind is that of the item. What any
+ * post may have (voice, audience, mentions, topics, the preview of a link, being a repost) belongs to no kind.
+ */
+export type PostKind = {
+  /** Of the chip over the feed that asks for posts of this kind. */
+  chip: string;
+  /** Of a new post: what names its item. */
+  item: Fields;
+  /** Of a new post: what belongs to the item. */
+  beside: Fields;
+  /** Of an edit: what may be different of the item. */
+  change: Fields;
+  /** Of the card: null in posts of other kinds. */
+  card: Fields;
+  /** What of these has a name in the description of the API. */
+  schemas: Fields;
+};
+
+/** Declares a kind of post. */
+export const definePostKind = <const Kind extends PostKind>(kind: Kind): Kind => kind;
