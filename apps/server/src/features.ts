@@ -1,4 +1,5 @@
 import { accounts } from './core/accounts/accounts.feature.ts';
+import { relations } from './core/relations/relations.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { analytics } from './features/analytics/analytics.feature.ts';
 import { applications } from './features/applications/applications.feature.ts';
@@ -26,6 +27,7 @@ import type { FeatureManifest } from './platform/feature.ts';
 /** The features of the product: the one place where a feature is switched on. */
 export const features: readonly FeatureManifest[] = [
   accounts,
+  relations,
   auth,
   applications,
   safety,

@@ -2,16 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportData } from './platform/personal-data/export-data.ts';
 import { features } from './features.ts';
 import { collect, type FeatureManifest } from './platform/feature.ts';
-import { ownersOfTables, referencesTo } from './testing/catalog.ts';
+import { ownersOfTables, type Reference, referencesTo } from './testing/catalog.ts';
 import { type MemberKit, memberKit } from './testing/member-kit.ts';
 
 /** Walks every table that has to do with a member, as the database knows them, and asks the features' manifests about it. */
 
 let kit: MemberKit;
+let references: Reference[] = [];
 let ofMembers: string[] = [];
 beforeAll(async () => {
   kit = await memberKit();
-  ofMembers = [...new Set((await referencesTo(kit.deps.pool, 'users')).map(({ table }) => table))].toSorted();
+  references = await referencesTo(kit.deps.pool, 'users');
+  ofMembers = [...new Set(references.map(({ table }) => table))].toSorted();
 });
 afterAll(() => kit.close());
 
@@ -55,5 +57,30 @@ describe('the archive of a member’s data', () => {
   it('gives each file a name and a place of its own', () => {
     expect(new Set(areas.map(({ name }) => name)).size).toBe(areas.length);
     expect(new Set(areas.map(({ place }) => place)).size).toBe(areas.length);
+  });
+});
+
+describe('the erasure of an account', () => {
+  const said = collect(features, 'eraseMember');
+  const fateOf = (table: string) => said.flatMap(({ tables }) => tables[table] ?? []);
+
+  it('is told of every table with a reference to a member what becomes of its rows', () => {
+    const speaks = (feature: FeatureManifest) =>
+      collect([feature], 'eraseMember').flatMap(({ tables }) => Object.keys(tables));
+    expect(unspoken(speaks)).toEqual([]);
+    const spoken = said.flatMap(({ tables }) => Object.keys(tables));
+    expect(new Set(spoken).size).toBe(spoken.length);
+    expect(spoken.filter((table) => !owners.has(table))).toEqual([]);
+  });
+
+  it('is told what the database does: rows go where a foreign key takes them, and stay where it only forgets who', () => {
+    for (const table of ofMembers) {
+      const keys = references.flatMap((one) => (one.table === table ? (one.onDelete ?? []) : []));
+      const [fate] = fateOf(table);
+      if (keys.includes('cascade')) expect(fate, table).toBe('goes');
+      else if (keys.length > 0) expect(fate, table).toEqual({ stays: expect.stringMatching(/./) });
+      // A foreign key that does neither would stop every erasure.
+      expect(keys, table).not.toContain('nothing');
+    }
   });
 });

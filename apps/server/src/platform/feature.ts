@@ -3,6 +3,7 @@ import type { Api, Deps } from './deps.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
+import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { SavedKind } from './subjects/saved-kind.ts';
@@ -44,6 +45,8 @@ export type FeatureManifest = {
   adminQueues: readonly AdminQueue[] | None;
   /** What members take with them in the archive of their data. */
   exportData: ExportData | None;
+  /** What becomes of its rows when an account is erased. */
+  eraseMember: EraseMember | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

@@ -20,14 +20,6 @@ export const accountsExport: ExportData = {
       from experiences where user_id = $1 and id > $2`,
     },
     {
-      name: 'profile-visits',
-      place: 220,
-      tables: ['profile_visits'],
-      select: `select v.key, v.day, v."personId", v."isAnonymous" from (
-      select row_number() over (order by day, visited_id, counted_at) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
-      from profile_visits where visitor_id = $1) v where v.key > $2`,
-    },
-    {
       name: 'sessions',
       place: 450,
       tables: ['sessions'],

@@ -2,6 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { memberReports } from './accounts.reports.ts';
 import { accountsExport } from './accounts.export.ts';
 import { memberSubject } from './accounts.subjects.ts';
+import { accountsErasure } from './accounts.erasure.ts';
 
 export const accounts = defineFeature({
   name: 'accounts',
@@ -15,4 +16,5 @@ export const accounts = defineFeature({
   exportData: accountsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: accountsErasure,
 });

@@ -12,6 +12,8 @@ export {
   setPasswordHash,
   setVerifiedBadge,
 } from './account.commands.ts';
+export { hideAccount, markForDeletion, reappear, removeAccount, sealAccount } from './leaving.ts';
+export { countFollowingOfAll, loseFollower } from './lost-follows.ts';
 export { deleteSessions, shortenEmergencySessions } from './ended-sessions.ts';
 export { endSuspension, setSuspension } from './account-suspension.ts';
 export { liftAccountSuspension, lockAccount, suspendAccount } from './account-suspension.ts';

@@ -3,6 +3,7 @@ import { mediaExport } from './media.export.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './uploads.subscribers.ts';
 import { mediaEvents } from './media.events.ts';
+import { mediaErasure } from './media.erasure.ts';
 
 export const media = defineFeature({
   name: 'media',
@@ -16,4 +17,5 @@ export const media = defineFeature({
   exportData: mediaExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: mediaErasure,
 });

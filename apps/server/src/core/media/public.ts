@@ -9,3 +9,4 @@ export {
   uploadKeyOf,
 } from './attachments.ts';
 export { keepPreviewPicture, storePreviewPicture } from './preview-pictures.ts';
+export { handOverUploads } from './handed-over.ts';

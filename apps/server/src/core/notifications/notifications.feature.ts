@@ -45,4 +45,7 @@ export const notifications = defineFeature({
   exportData: notificationsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: {
+    tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },
+  },
 });

@@ -20,3 +20,4 @@ export {
   setFollowState,
   type State,
 } from './follow-rows.ts';
+export { endFollows, followersAmong, someFollows } from './ended-follows.ts';

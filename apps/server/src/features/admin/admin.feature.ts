@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
+import { stays } from '../../platform/personal-data/erase-member.ts';
 
 export const admin = defineFeature({
   name: 'admin',
@@ -18,4 +19,10 @@ export const admin = defineFeature({
   },
   adminQueues: none('it is the hub'),
   saved: none('nothing of it is saved'),
+  eraseMember: {
+    tables: {
+      audit_log: stays('its lines stay as they were written, with a number instead of a name'),
+      admin_requests: 'goes',
+    },
+  },
 });

@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAnalytics } from './analytics.routes.ts';
 import { analyticsExport } from './analytics.export.ts';
+import { analyticsErasure } from './analytics.erasure.ts';
 
 export const analytics = defineFeature({
   name: 'analytics',
@@ -14,4 +15,5 @@ export const analytics = defineFeature({
   exportData: analyticsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: analyticsErasure,
 });

@@ -16,4 +16,5 @@ export const applications = defineFeature({
   exportData: applicationsExport,
   adminQueues: applicationQueues,
   saved: none('nothing of it is saved'),
+  eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
 });

@@ -15,4 +15,14 @@ export const auth = defineFeature({
   exportData: authExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: {
+    tables: {
+      one_time_tokens: 'goes',
+      two_factor: 'goes',
+      recovery_codes: 'goes',
+      external_identities: 'goes',
+      security_events: 'goes',
+      known_devices: 'goes',
+    },
+  },
 });

@@ -19,6 +19,16 @@ export async function noteSecurityEvent(
   if (noted) await insertEvent(tx, authEvents.securityNoted, { userId, securityEventId: noted.id }, { now });
 }
 
+/** Notes in a member's own security log what they did to their account themselves; nobody is told. */
+export async function recordChange(
+  tx: Db,
+  { userId, ip }: { userId: number; ip: string | null },
+  text: string,
+  now: Date,
+): Promise<void> {
+  await tx.insert(securityEvents).values({ userId, text, ip, createdAt: now });
+}
+
 /** The latest events of one account, newest first. */
 export function latestSecurityEvents(db: Db, userId: number) {
   return db

@@ -6,6 +6,7 @@ import { companiesSource } from './companies.search.ts';
 import { companySubject } from './companies.subjects.ts';
 import { companiesExport } from './companies.export.ts';
 import { companiesEvents } from './companies.events.ts';
+import { companiesErasure } from './companies.erasure.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -19,4 +20,5 @@ export const companies = defineFeature({
   exportData: companiesExport,
   adminQueues: [claimsQueue],
   saved: none('nothing of it is saved'),
+  eraseMember: companiesErasure,
 });

@@ -1,2 +1,3 @@
 export { countFollower } from './follower-count.ts';
 export { countPostOfCompany } from './company-counters.ts';
+export { countCompanyFollowers, holdCompanies, losePosts } from './company-counts.ts';

@@ -13,4 +13,5 @@ export const directory = defineFeature({
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: none('it keeps nothing'),
 });

@@ -4,6 +4,7 @@ import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings } from './feedback.settings.ts';
 import { feedbackExport } from './feedback.export.ts';
 import { feedbackEvents } from './feedback.events.ts';
+import { stays } from '../../platform/personal-data/erase-member.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
@@ -17,4 +18,10 @@ export const feedback = defineFeature({
   exportData: feedbackExport,
   adminQueues: [bugsQueue],
   saved: none('nothing of it is saved'),
+  eraseMember: {
+    tables: {
+      bug_reports: stays('for staff, without who reported it'),
+      client_errors: stays('for staff, without who met it'),
+    },
+  },
 });

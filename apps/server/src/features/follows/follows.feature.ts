@@ -3,6 +3,7 @@ import { registerFollows } from './follows.routes.ts';
 import { followsSettings } from './follows.settings.ts';
 import { followsExport } from './follows.export.ts';
 import { followsEvents } from './follows.events.ts';
+import { followsErasure } from './follows.erasure.ts';
 
 export const follows = defineFeature({
   name: 'follows',
@@ -16,4 +17,5 @@ export const follows = defineFeature({
   exportData: followsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: followsErasure,
 });

@@ -6,6 +6,7 @@ import { groupSubjects } from './groups.subjects.ts';
 import { groupsSettings } from './groups.settings.ts';
 import { groupsExport } from './groups.export.ts';
 import { groupsEvents } from './groups.events.ts';
+import { groupsErasure } from './groups.erasure.ts';
 
 export const groups = defineFeature({
   name: 'groups',
@@ -19,4 +20,5 @@ export const groups = defineFeature({
   exportData: groupsExport,
   adminQueues: groupQueues,
   saved: none('nothing of it is saved'),
+  eraseMember: groupsErasure,
 });

@@ -2,6 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { subscribeInvitations } from './invitations.subscribers.ts';
 import { invitationsExport } from './invitations.export.ts';
+import { invitationsErasure } from './invitations.erasure.ts';
 
 export const invitations = defineFeature({
   name: 'invitations',
@@ -15,4 +16,5 @@ export const invitations = defineFeature({
   exportData: invitationsExport,
   adminQueues: none('members send them without staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: invitationsErasure,
 });

@@ -1,6 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { subscribeMail } from './mail.subscribers.ts';
 import { mailEvents } from './mail.events.ts';
+import { mailErasure } from './mail.erasure.ts';
 
 export const mail = defineFeature({
   name: 'mail',
@@ -14,4 +15,5 @@ export const mail = defineFeature({
   exportData: none('members have their mails'),
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: mailErasure,
 });

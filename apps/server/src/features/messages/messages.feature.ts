@@ -7,6 +7,7 @@ import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings } from './messages.settings.ts';
 import { messagesExport } from './messages.export.ts';
 import { messagesEvents } from './messages.events.ts';
+import { messagesErasure } from './messages.erasure.ts';
 
 export const messages = defineFeature({
   name: 'messages',
@@ -20,4 +21,5 @@ export const messages = defineFeature({
   exportData: messagesExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: messagesErasure,
 });

@@ -13,6 +13,7 @@ import { commentSubject, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
+import { postsErasure } from './posts.erasure.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -32,4 +33,5 @@ export const posts = defineFeature({
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: [savedPostKind],
+  eraseMember: postsErasure,
 });

@@ -13,4 +13,5 @@ export const presence = defineFeature({
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: { tables: { member_activity: 'goes' } },
 });

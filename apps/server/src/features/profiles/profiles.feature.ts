@@ -2,6 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerProfiles } from './profiles.routes.ts';
 import { peopleSource } from './people.search.ts';
 import { profilesEvents } from './profiles.events.ts';
+import { profilesExport } from './profiles.export.ts';
 
 export const profiles = defineFeature({
   name: 'profiles',
@@ -12,7 +13,8 @@ export const profiles = defineFeature({
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),
-  exportData: none('the accounts keep what a profile shows'),
+  exportData: profilesExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: { tables: { profile_visits: 'goes' } },
 });

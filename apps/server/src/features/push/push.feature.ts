@@ -16,4 +16,5 @@ export const push = defineFeature({
   exportData: pushExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: { tables: { push_devices: 'goes' } },
 });

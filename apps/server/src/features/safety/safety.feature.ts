@@ -4,6 +4,7 @@ import { registerSafety } from './safety.routes.ts';
 import { safetySettings } from './safety.settings.ts';
 import { safetyExport } from './safety.export.ts';
 import { safetyEvents } from './safety.events.ts';
+import { safetyErasure } from './safety.erasure.ts';
 
 export const safety = defineFeature({
   name: 'safety',
@@ -17,4 +18,5 @@ export const safety = defineFeature({
   exportData: safetyExport,
   adminQueues: safetyQueues,
   saved: none('nothing of it is saved'),
+  eraseMember: safetyErasure,
 });

@@ -4,7 +4,8 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
-import { endSessions, noteChange, reappear } from './deactivation.commands.ts';
+import { deleteSessions, markForDeletion, reappear } from '../../core/accounts/public.ts';
+import { recordChange } from '../auth/public.ts';
 import { deletionPreview } from './deletion.queries.ts';
 import { checkTypedName, type Leaver, proveLeaver } from './own-password.ts';
 import { deletionCancelledMail, deletionMail } from './settings.mails.ts';
@@ -44,14 +45,10 @@ export async function requestDeletion(
   await deps.db.transaction(async (tx) => {
     await lockAdmins(tx);
     await refuseWhileNeeded(tx, who.userId);
-    const [left] = await tx
-      .update(users)
-      .set({ deletionDueAt, deactivatedAt: now })
-      .where(eq(users.id, who.userId))
-      .returning({ fullName: users.fullName, email: users.email });
+    const left = await markForDeletion(tx, who.userId, { dueAt: deletionDueAt, now });
     if (!left) throw new AppError('not_signed_in');
-    await endSessions(tx, who.userId);
-    await noteChange(tx, who, 'Deletion of the account asked for', now);
+    await deleteSessions(tx, who.userId);
+    await recordChange(tx, who, 'Deletion of the account asked for', now);
     await deps.mailer.queue(tx, deletionMail(deps.config, left, deletionDueAt));
   });
   deps.bus.publish('sessions.ended', { userId: who.userId, sessionIds: 'all' });
@@ -72,7 +69,7 @@ export async function cancelDeletion(deps: Deps, who: { userId: number; ip: stri
       .for('update');
     if (!back) throw new AppError('conflict', 'Your account is not waiting to be deleted.');
     await reappear(tx, who.userId);
-    await noteChange(tx, who, 'Deletion of the account cancelled', now);
+    await recordChange(tx, who, 'Deletion of the account cancelled', now);
     await deps.mailer.queue(tx, deletionCancelledMail(deps.config, back));
   });
   // Everything is open again at once, also in other tabs and processes.
@@ -100,8 +97,8 @@ export async function eraseByStaff(
     if (!target) throw new AppError('not_found', 'User not found');
     if (target.id === staff.actor.id) throw new AppError('conflict', 'Delete your own account in your settings.');
     if (target.isAdmin) throw new AppError('conflict', 'Take the admin right away first.');
-    await tx.update(users).set({ deletionDueAt: now, deactivatedAt: now }).where(eq(users.id, userId));
-    await endSessions(tx, userId);
+    await markForDeletion(tx, userId, { dueAt: now, now });
+    await deleteSessions(tx, userId);
     await deps.outbox.emit(tx, settingsEvents.erasureDue, { userId });
     await recordAudit(tx, {
       actorId: staff.actor.id,

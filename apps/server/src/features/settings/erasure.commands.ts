@@ -1,82 +1,53 @@
 import { sql } from 'drizzle-orm';
+import { removeAccount, sealAccount } from '../../core/accounts/public.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
-import { holdErasure, removeCountedRows } from './erasure-steps.ts';
+import { collect } from '../../platform/feature.ts';
+import { ERASURE_BATCH, ERASURE_PHASES } from '../../platform/personal-data/erase-member.ts';
 
-type ErasureDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
+type ErasureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'features'>;
 
-/** Shuts the account for good before anything of it goes: no way in, and no way back. */
-async function seal({ db, clock }: ErasureDeps, userId: number): Promise<boolean> {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const sealed = await firstRow<{ id: number }>(
-    db,
-    sql`with sealed as (
-        update users set password_hash = null, deactivated_at = coalesce(deactivated_at, ${now})
-        where id = ${userId} and deletion_due_at <= ${now} returning id
-      ), ended as (delete from sessions where user_id in (select id from sealed))
-      select id from sealed`,
-  );
-  return sealed !== null;
+/** Class of the locks that hold an account while it is erased; any number that nothing else uses. */
+const LOCK_CLASS = 7414;
+const LOCKS = 2 ** 31;
+
+/** Holds an account until the transaction ends: of several processes that erase it, one at a time takes rows away. */
+async function holdErasure(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${userId % LOCKS}::int)`);
 }
 
-/** Logos and covers stay with the company where somebody else acts for it; where nobody does, the company loses them. */
-async function handOverCompanyPictures(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`update uploads f set owner_id = heir.user_id
-    from companies c cross join lateral (
-      select r.user_id from company_roles r where r.company_id = c.id and r.user_id <> ${userId}
-      order by array_position(array['owner', 'admin', 'editor', 'recruiter'], r.role), r.created_at, r.user_id limit 1
-    ) heir
-    where f.owner_id = ${userId} and '/uploads/' || f.key in (c.logo_url, c.cover_image_url)`);
-  for (const column of [sql`logo_url`, sql`cover_image_url`])
-    await tx.execute(sql`update companies set ${column} = null
-      where ${column} in (select '/uploads/' || key from uploads where owner_id = ${userId})`);
-}
-
-/** What names the member in rows that stay with others or with staff. */
-async function forgetTraces(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`delete from mails where "to" = (select email::text from users where id = ${userId})`);
-  await tx.execute(sql`delete from invitations where user_id = ${userId}
-    or email = (select email from users where id = ${userId})`);
-  await tx.execute(sql`update report_cases set excerpt = null, appeal_text = null where owner_id = ${userId}`);
-  await tx.execute(sql`delete from report_cases c where c.state = 'open'
-    and exists (select 1 from reports r where r.case_id = c.id and r.reporter_id = ${userId})
-    and not exists (select 1 from reports r where r.case_id = c.id and r.reporter_id <> ${userId})`);
-  await tx.execute(sql`update companies set created_by = null where created_by = ${userId}`);
-  await tx.execute(sql`update users set invited_by_id = null where invited_by_id = ${userId}`);
-}
-
-/** Keys of every file that goes with the account. */
-function filesOf(tx: Db, userId: number) {
-  return rows<{ key: string }>(
-    tx,
-    sql`select f.key from uploads u cross join lateral unnest(array[u.key, u.small_key, u.thumb_key, u.derived_key]) as f(key)
-        where u.owner_id = ${userId} and f.key is not null
-      union all select key from data_exports where user_id = ${userId} and key is not null`,
-  );
-}
-
-/** Holds the cases that are about the member's things or rest on their reports: before the account, as whoever decides does. */
-async function holdCases(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`select id from report_cases where id in (
-      select id from report_cases where owner_id = ${userId} union select case_id from reports where reporter_id = ${userId})
-    order by id for no key update`);
+/** Takes away, batch by batch, all rows of a member on which counters of others rest. Broken off anywhere, it goes on from there. */
+async function removeCountedRows({ db, clock, features }: ErasureDeps, userId: number): Promise<void> {
+  const now = clock.now();
+  const steps = collect(features, 'eraseMember').flatMap((erasure) => erasure.steps ?? []);
+  for (const phase of ERASURE_PHASES)
+    for (const step of steps.filter((one) => one.phase === phase))
+      for (;;) {
+        const count = await db.transaction(async (tx) => {
+          await holdErasure(tx, userId);
+          await step.hold?.(tx, userId);
+          return step.run(tx, userId, now);
+        });
+        if (count < ERASURE_BATCH) break;
+      }
 }
 
 /** Takes the account itself away; gives the files to remove, or null where another process was first. */
-async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
+async function removeRest({ db, features }: ErasureDeps, userId: number): Promise<string[] | null> {
+  const erasures = collect(features, 'eraseMember');
   return db.transaction(async (tx) => {
     await holdErasure(tx, userId);
-    await holdCases(tx, userId);
+    for (const { hold } of erasures) await hold?.(tx, userId);
     const own = await firstRow(
       tx,
       sql`select id from users where id = ${userId} and deletion_due_at is not null for update`,
     );
     if (!own) return null;
-    await handOverCompanyPictures(tx, userId);
-    await forgetTraces(tx, userId);
-    const files = await filesOf(tx, userId);
-    await tx.execute(sql`delete from users where id = ${userId}`);
+    for (const { forget } of erasures) await forget?.(tx, userId);
+    const files: string[] = [];
+    for (const { files: of } of erasures) files.push(...((await of?.(tx, userId)) ?? []));
+    await removeAccount(tx, userId);
     await recordAudit(tx, {
       actorId: null,
       action: 'account.erased',
@@ -84,7 +55,7 @@ async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
       subjectType: 'user',
       subjectId: userId,
     });
-    return files.map(({ key }) => key);
+    return files;
   });
 }
 
@@ -94,9 +65,9 @@ async function removeAccount(db: Db, userId: number): Promise<string[] | null> {
  * files left behind by a crash have no row, so the sweeper of uploads finds them.
  */
 export async function eraseAccount(deps: ErasureDeps, userId: number): Promise<boolean> {
-  if (!(await seal(deps, userId))) return false;
-  await removeCountedRows(deps.db, userId, deps.clock.now());
-  const files = await removeAccount(deps.db, userId);
+  if (!(await sealAccount(deps.db, userId, deps.clock.now()))) return false;
+  await removeCountedRows(deps, userId);
+  const files = await removeRest(deps, userId);
   for (const key of files ?? []) await deps.files.remove(key);
   return files !== null;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { workQueue } from '../../platform/jobs/work-queue.ts';
-import { noteChange } from './deactivation.commands.ts';
+import { recordChange } from '../auth/public.ts';
 import { archiveOf } from './export-archive.ts';
 import { type DataExport, latestExports, nextExportAt } from './exports.queries.ts';
 import { dataExports } from './settings.tables.ts';
@@ -32,7 +32,7 @@ export async function requestExport(deps: Deps, who: { userId: number; ip: strin
       .values({ userId: who.userId, createdAt: now })
       .returning({ id: dataExports.id });
     if (!made) throw new AppError('internal');
-    await noteChange(tx, who, 'A copy of all data was asked for', now);
+    await recordChange(tx, who, 'A copy of all data was asked for', now);
     await deps.outbox.emit(tx, settingsEvents.exportAsked, { exportId: made.id });
     const [own] = await latestExports(tx, who.userId, now);
     return own;

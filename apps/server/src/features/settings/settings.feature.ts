@@ -2,6 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSettings } from './settings.routes.ts';
 import { subscribeSettings } from './settings.jobs.ts';
 import { settingsEvents } from './settings.events.ts';
+import { settingsErasure } from './settings.erasure.ts';
 
 export const settings = defineFeature({
   name: 'settings',
@@ -17,4 +18,5 @@ export const settings = defineFeature({
   },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: settingsErasure,
 });

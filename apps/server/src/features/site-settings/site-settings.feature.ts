@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSiteSettings } from './site-settings.routes.ts';
+import { stays } from '../../platform/personal-data/erase-member.ts';
 
 export const siteSettings = defineFeature({
   name: 'site-settings',
@@ -13,4 +14,5 @@ export const siteSettings = defineFeature({
   exportData: { leftOut: { site_settings: 'work of staff' } },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  eraseMember: { tables: { site_settings: stays('what staff chose, with the number of who did') } },
 });

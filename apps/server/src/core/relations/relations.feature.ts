@@ -1,0 +1,25 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { relationsExport } from './relations.export.ts';
+
+export const relations = defineFeature({
+  name: 'relations',
+  siteSettings: none('what holds between members is fixed'),
+  routes: none('members reach it by the features that rest on it'),
+  events: none('features that rest on it say what happens'),
+  subscribers: none('it waits for no event of others'),
+  search: none('it makes nothing that is found'),
+  subjects: none('nothing of it is spoken of elsewhere'),
+  reports: none('nothing of it is reported to staff'),
+  adminQueues: none('nothing of it waits for staff'),
+  exportData: relationsExport,
+  eraseMember: {
+    tables: {
+      follows: 'goes',
+      follow_declines: 'goes',
+      follow_request_notices: 'goes',
+      blocks: 'goes',
+      mutes: 'goes',
+      repost_mutes: 'goes',
+    },
+  },
+});

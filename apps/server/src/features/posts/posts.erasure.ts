@@ -1,0 +1,142 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { firstRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/deps.ts';
+import {
+  type EraseMember,
+  ERASURE_BATCH,
+  type ErasureStep,
+  inOneStatement,
+  stays,
+} from '../../platform/personal-data/erase-member.ts';
+import { losePosts } from '../companies/public.ts';
+
+const forEachKind = (part: (kind: string) => SQL) => sql.join(REACTION_KINDS.map(part), sql`, `);
+const perKind = forEachKind((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.identifier(kind)}`);
+const lessPerKind = forEachKind((kind) => {
+  const counter = sql.identifier(`${kind}_count`);
+  return sql`${counter} = p.${counter} - n.${sql.identifier(kind)}`;
+});
+
+/** Reposts come before what they repeat, as everywhere. */
+const holdPosts = (tx: Db, which: SQL) =>
+  tx.execute(sql`select id from posts where ${which} order by repost_of_id is null, id for no key update`);
+
+const reactions = inOneStatement(
+  'acts',
+  (userId) => sql`with gone as (
+    delete from reactions where user_id = ${userId} and post_id in (
+      select post_id from reactions where user_id = ${userId} limit ${ERASURE_BATCH}) returning post_id, kind
+  ), n as (select post_id, ${perKind} from gone group by post_id),
+  counted as (update posts p set ${lessPerKind} from n where p.id = n.post_id)
+  select count(*) as count from gone`,
+  async (tx, userId) => {
+    await holdPosts(tx, sql`id in (select post_id from reactions where user_id = ${userId} limit ${ERASURE_BATCH})`);
+  },
+);
+
+const commentReactions = inOneStatement(
+  'acts',
+  (userId) => sql`with gone as (
+    delete from comment_reactions where user_id = ${userId} and comment_id in (
+      select comment_id from comment_reactions where user_id = ${userId} limit ${ERASURE_BATCH}) returning comment_id, kind
+  ), n as (select comment_id, ${perKind} from gone group by comment_id),
+  counted as (update comments p set ${lessPerKind} from n where p.id = n.comment_id)
+  select count(*) as count from gone`,
+);
+
+/** The posts' counters follow by themselves; their rows are held first, as whoever writes comments does. */
+const comments = inOneStatement(
+  'acts',
+  (userId) => sql`with mine as materialized (
+    select id, post_id from comments where author_id = ${userId} order by id limit ${ERASURE_BATCH}
+  ), held as materialized (
+    select id from posts where id in (select post_id from mine) order by repost_of_id is null, id for no key update
+  ), gone as (
+    delete from comments where id in (select id from mine) and (select count(*) from held) >= 0 returning id
+  )
+  select count(*) as count from gone`,
+);
+
+/** Topics are held in the order of their numbers, as whoever posts about them or follows them does. */
+const topicFollows = inOneStatement(
+  'relations',
+  (userId) => sql`with mine as materialized (
+    select topic_id from topic_follows where user_id = ${userId} order by topic_id limit ${ERASURE_BATCH}
+  ), held as materialized (
+    select id from topics where id in (select topic_id from mine) order by id for no key update
+  ), gone as (
+    delete from topic_follows where user_id = ${userId} and topic_id in (select id from held) returning topic_id
+  ), counted as (update topics t set follower_count = t.follower_count - 1 from gone where t.id = gone.topic_id)
+  select count(*) as count from gone`,
+);
+
+/** What the member's posts are about; the topics' counters follow by themselves. */
+const topicsOfPosts = inOneStatement(
+  'works',
+  (userId) => sql`with mine as materialized (
+    select pt.post_id, pt.topic_id from posts p join post_topics pt on pt.post_id = p.id
+    where p.author_id = ${userId} order by p.id limit ${ERASURE_BATCH}
+  ), held as materialized (
+    select id from topics where id in (select topic_id from mine) order by id for no key update
+  ), gone as (
+    delete from post_topics where (post_id, topic_id) in (select post_id, topic_id from mine)
+      and (select count(*) from held) >= 0 returning post_id
+  )
+  select count(*) as count from gone`,
+);
+
+/**
+ * Posts take along what others wrote and pressed under them; what they repeated has one reposter less, once none of the
+ * member's reposts of it is left. They come after the topics that they are about.
+ */
+const posts: ErasureStep = {
+  phase: 'works',
+  hold: async (tx, userId) => {
+    await tx.execute(sql`select id from companies where id in (select company_id from posts where author_id = ${userId})
+      order by id for no key update`);
+    const mine = sql`select id, repost_of_id from posts where author_id = ${userId} order by id limit ${ERASURE_BATCH}`;
+    await holdPosts(
+      tx,
+      sql`id in (with mine as materialized (${mine})
+        select id from mine union select repost_of_id from mine
+        union select r.id from mine join posts r on r.repost_of_id = mine.id)`,
+    );
+  },
+  run: async (tx, userId) => {
+    const gone = await firstRow<{ count: number; lost: { companyId: number; posts: number }[] }>(
+      tx,
+      sql`with gone as (
+    delete from posts where id in (select id from posts where author_id = ${userId} order by id limit ${ERASURE_BATCH})
+    returning id, company_id, deleted_at, repost_of_id
+  ), n as (select company_id, count(*) as posts from gone where company_id is not null and deleted_at is null group by company_id),
+  again as (select repost_of_id as id, count(*) as reposts from gone where repost_of_id is not null and deleted_at is null group by repost_of_id),
+  originals as (update posts o set repost_count = o.repost_count - again.reposts,
+      reposter_count = o.reposter_count - case when exists (select 1 from posts more where more.repost_of_id = o.id
+        and more.author_id = ${userId} and more.deleted_at is null and more.id not in (select gone.id from gone)) then 0 else 1 end
+    from again where o.id = again.id and o.id not in (select gone.id from gone))
+  select (select count(*) from gone) as count,
+    (select coalesce(json_agg(json_build_object('companyId', company_id, 'posts', posts)), '[]') from n) as lost`,
+    );
+    await losePosts(tx, gone?.lost ?? []);
+    return gone?.count ?? 0;
+  },
+};
+
+export const postsErasure: EraseMember = {
+  tables: {
+    posts: 'goes',
+    post_mentions: 'goes',
+    post_drafts: 'goes',
+    comments: 'goes',
+    reactions: 'goes',
+    comment_reactions: 'goes',
+    saves: 'goes',
+    collections: 'goes',
+    hidden_posts: 'goes',
+    topic_follows: 'goes',
+    timelines: 'goes',
+    timeline_posts: stays('numbers that nobody reads any more, until the next filling'),
+  },
+  steps: [reactions, commentReactions, comments, topicFollows, topicsOfPosts, posts],
+};
