@@ -3,7 +3,5 @@
  * the owner's `public.ts`.
  */
 export const standing: Record<string, string[]> = {
-  'features/companies/merge-rows.ts': ['insert ?', 'update ?', 'update ?', 'delete ?'],
-  'features/companies/merge.commands.ts': ['update users'],
   'features/settings/settings.commands.ts': ['update users'],
 };

@@ -3,6 +3,7 @@ import type { Api, Deps } from './deps.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
+import type { MergeCompany } from './merges/merge-company.ts';
 import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
 import type { SearchSource } from './search/search-source.ts';
@@ -47,6 +48,8 @@ export type FeatureManifest = {
   exportData: ExportData | None;
   /** What becomes of its rows when an account is erased. */
   eraseMember: EraseMember | None;
+  /** What becomes of its rows when two companies become one. */
+  mergeCompany: MergeCompany | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

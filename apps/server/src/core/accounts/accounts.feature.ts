@@ -3,6 +3,7 @@ import { memberReports } from './accounts.reports.ts';
 import { accountsExport } from './accounts.export.ts';
 import { memberSubject } from './accounts.subjects.ts';
 import { accountsErasure } from './accounts.erasure.ts';
+import { accountsMerge } from './accounts.merge.ts';
 
 export const accounts = defineFeature({
   name: 'accounts',
@@ -17,4 +18,5 @@ export const accounts = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: accountsErasure,
+  mergeCompany: accountsMerge,
 });

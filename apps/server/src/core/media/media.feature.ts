@@ -18,4 +18,5 @@ export const media = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: mediaErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

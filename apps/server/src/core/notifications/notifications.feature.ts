@@ -48,4 +48,5 @@ export const notifications = defineFeature({
   eraseMember: {
     tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },
   },
+  mergeCompany: none('no row of it refers to a company'),
 });

@@ -1,5 +1,6 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { relationsExport } from './relations.export.ts';
+import { relationsMerge } from './relations.merge.ts';
 
 export const relations = defineFeature({
   name: 'relations',
@@ -22,4 +23,5 @@ export const relations = defineFeature({
       repost_mutes: 'goes',
     },
   },
+  mergeCompany: relationsMerge,
 });

@@ -25,4 +25,5 @@ export const admin = defineFeature({
       admin_requests: 'goes',
     },
   },
+  mergeCompany: none('no row of it refers to a company'),
 });

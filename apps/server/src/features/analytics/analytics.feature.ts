@@ -16,4 +16,5 @@ export const analytics = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: analyticsErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

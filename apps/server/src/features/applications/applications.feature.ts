@@ -17,4 +17,5 @@ export const applications = defineFeature({
   adminQueues: applicationQueues,
   saved: none('nothing of it is saved'),
   eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
 });

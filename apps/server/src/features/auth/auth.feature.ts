@@ -25,4 +25,5 @@ export const auth = defineFeature({
       known_devices: 'goes',
     },
   },
+  mergeCompany: none('no row of it refers to a company'),
 });

@@ -7,6 +7,7 @@ import { companySubject } from './companies.subjects.ts';
 import { companiesExport } from './companies.export.ts';
 import { companiesEvents } from './companies.events.ts';
 import { companiesErasure } from './companies.erasure.ts';
+import { companiesMerge } from './companies.merge.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -21,4 +22,5 @@ export const companies = defineFeature({
   adminQueues: [claimsQueue],
   saved: none('nothing of it is saved'),
   eraseMember: companiesErasure,
+  mergeCompany: companiesMerge,
 });

@@ -21,3 +21,15 @@ export async function losePosts(tx: Db, lost: readonly { companyId: number; post
   await tx.execute(sql`update companies c set post_count = greatest(c.post_count - n.posts, 0)
     from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as n ("companyId" bigint, posts int) where c.id = n."companyId"`);
 }
+
+/** A company has so many followers and posts more, or less. */
+export async function addToCompany(
+  tx: Db,
+  companyId: number,
+  { followers = 0, posts = 0 }: { followers?: number; posts?: number },
+  step: 1 | -1 = 1,
+): Promise<void> {
+  if (followers === 0 && posts === 0) return;
+  await tx.execute(sql`update companies set follower_count = follower_count + ${step * followers}, post_count = post_count + ${step * posts}
+    where id = ${companyId}`);
+}

@@ -1,14 +1,16 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { MERGE_UNDO_DAYS } from '@innerspring/contract';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { collect } from '../../platform/feature.ts';
+import type { Merge } from '../../platform/merges/merge-company.ts';
 import { companyNotFound } from './company-access.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { addToFollowing, lockCompanies } from './merge.commands.ts';
-import { livePosts, type Merge, moveBack, putBack } from './merge-rows.ts';
+import { addToCompany } from './company-counts.ts';
+import { lockCompanies } from './merge.commands.ts';
+import { notesOf } from './merge-notes.ts';
 
 const DAY = 86_400_000;
 type StoredMerge = typeof companyMerges.$inferSelect;
@@ -33,39 +35,23 @@ async function refuseUnderLater(tx: Db, merge: StoredMerge, intoIsMerged: boolea
   if (later || intoIsMerged) throw new AppError('conflict', 'Undo the later merge of the same company first.');
 }
 
-async function membersOf(tx: Db, mergeId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`select r.row_key::bigint as id from company_merge_rows r where r.merge_id = ${mergeId} and r.table_name = 'users'
-      union select (r.row ->> 'follower_id')::bigint from company_merge_rows r
-      where r.merge_id = ${mergeId} and r.table_name = 'follows' and r.fate = 'dropped'`,
-  );
-  return found.map(({ id }) => id);
+async function membersOf(tx: Db, { features }: Deps, merge: Merge): Promise<number[]> {
+  const touched = new Set<number>();
+  for (const { membersBack } of collect(features, 'mergeCompany'))
+    for (const id of (await membersBack?.(tx, notesOf(merge))) ?? []) touched.add(id);
+  return [...touched];
 }
 
-async function restore(tx: Db, merge: Merge): Promise<void> {
-  const movedFollows = await moveBack(tx, merge, 'follows');
-  const followers = await putBack(tx, merge, 'follows');
-  await addToFollowing(tx, followers, 1);
-  const live = await livePosts(tx, merge, merge.intoId);
-  await moveBack(tx, merge, 'posts');
-  for (const table of ['users', 'experiences', 'company_roles', 'company_claims', 'company_suggestions'] as const) {
-    await moveBack(tx, merge, table);
-  }
-  await putBack(tx, merge, 'company_roles');
-  await putBack(tx, merge, 'company_claims');
-  await putBack(tx, merge, 'company_handovers');
+async function restore(tx: Db, { features }: Deps, merge: Merge): Promise<void> {
   await tx
     .update(companies)
-    .set({
-      followerCount: sql`${companies.followerCount} - ${movedFollows}`,
-      postCount: sql`${companies.postCount} - ${live}`,
-    })
-    .where(eq(companies.id, merge.intoId));
-  await tx
-    .update(companies)
-    .set({ mergedIntoId: null, followerCount: movedFollows + followers.length, postCount: live })
+    .set({ mergedIntoId: null, followerCount: 0, postCount: 0 })
     .where(eq(companies.id, merge.fromId));
+  for (const { moveBack } of collect(features, 'mergeCompany')) {
+    const { taken = {}, given = {} } = await moveBack(tx, merge, notesOf(merge));
+    await addToCompany(tx, merge.intoId, taken, -1);
+    await addToCompany(tx, merge.fromId, given);
+  }
 }
 
 /**
@@ -77,12 +63,12 @@ export async function undoMerge(deps: Deps, actor: Viewer, mergeId: number, ip: 
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const merge = await lockMerge(tx, mergeId, now);
-    await lockMembers(tx, await membersOf(tx, mergeId));
+    await lockMembers(tx, await membersOf(tx, deps, merge));
     const locked = await lockCompanies(tx, [merge.fromId, merge.intoId]);
     const [from, into] = [locked.get(merge.fromId), locked.get(merge.intoId)];
     if (!from || !into) throw companyNotFound();
     await refuseUnderLater(tx, merge, into.mergedIntoId !== null);
-    await restore(tx, merge);
+    await restore(tx, deps, merge);
     await tx.update(companyMerges).set({ undoneAt: now }).where(eq(companyMerges.id, mergeId));
     await recordAudit(tx, {
       actorId: actor.id,

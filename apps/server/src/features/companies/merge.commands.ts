@@ -1,12 +1,14 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { rows } from '../../platform/db/rows.ts';
 import type { Db, Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { collect } from '../../platform/feature.ts';
+import type { Merge } from '../../platform/merges/merge-company.ts';
 import { type Company, companyNotFound } from './company-access.ts';
 import { companies, companyMerges } from './companies.tables.ts';
-import { dropDoubles, dropHandoverOf, livePosts, type Merge, moveRows } from './merge-rows.ts';
+import { addToCompany } from './company-counts.ts';
+import { notesOf } from './merge-notes.ts';
 
 type Wish = { fromId: number; intoId: number; reason: string; ip: string };
 
@@ -14,15 +16,12 @@ type Wish = { fromId: number; intoId: number; reason: string; ip: string };
 class MembersChanged extends Error {}
 const ROUNDS = 5;
 
-/** Members whose own rows the merge changes: those who list the one company, and those who follow both. */
-async function touchedMembers(tx: Db, { fromId, intoId }: Wish): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`select u.id from users u where u.company_id = ${fromId}
-      union select a.follower_id from follows a join follows b on b.follower_id = a.follower_id and b.company_id = ${intoId}
-      where a.company_id = ${fromId}`,
-  );
-  return found.map(({ id }) => id);
+/** Members whose own rows the merge changes. */
+async function touchedMembers(tx: Db, { features }: Deps, wish: Wish): Promise<number[]> {
+  const touched = new Set<number>();
+  for (const { members } of collect(features, 'mergeCompany'))
+    for (const id of (await members?.(tx, wish)) ?? []) touched.add(id);
+  return [...touched];
 }
 
 /** Holds both companies so that nobody follows, posts as or joins them meanwhile. */
@@ -46,32 +45,9 @@ function checkPair(locked: Map<number, Company>, { fromId, intoId }: Wish): { fr
   return { from, into };
 }
 
-export async function addToFollowing(tx: Db, members: number[], step: 1 | -1): Promise<void> {
-  if (members.length === 0) return;
-  await tx.execute(sql`update users set following_count = following_count + ${step}
-    where id = any(${sql.param(`{${members.join(',')}}`)}::bigint[])`);
-}
-
-async function moveEverything(tx: Db, merge: Merge): Promise<void> {
-  await addToFollowing(tx, await dropDoubles(tx, merge, 'follows'), -1);
-  const followers = await moveRows(tx, merge, 'follows');
-  await moveRows(tx, merge, 'posts');
-  await moveRows(tx, merge, 'users');
-  await moveRows(tx, merge, 'experiences');
-  await dropDoubles(tx, merge, 'company_roles');
-  await moveRows(tx, merge, 'company_roles');
-  await dropDoubles(tx, merge, 'company_claims', true);
-  await moveRows(tx, merge, 'company_claims');
-  await moveRows(tx, merge, 'company_suggestions');
-  await dropHandoverOf(tx, merge);
-  const live = await livePosts(tx, merge, merge.intoId);
-  await tx
-    .update(companies)
-    .set({
-      followerCount: sql`${companies.followerCount} + ${followers}`,
-      postCount: sql`${companies.postCount} + ${live}`,
-    })
-    .where(eq(companies.id, merge.intoId));
+async function moveEverything(tx: Db, { features }: Deps, merge: Merge): Promise<void> {
+  for (const { move } of collect(features, 'mergeCompany'))
+    await addToCompany(tx, merge.intoId, await move(tx, merge, notesOf(merge)));
   await tx
     .update(companies)
     .set({ mergedIntoId: merge.intoId, followerCount: 0, postCount: 0 })
@@ -79,17 +55,17 @@ async function moveEverything(tx: Db, merge: Merge): Promise<void> {
 }
 
 async function mergeOnce(tx: Db, deps: Deps, actor: Viewer, wish: Wish): Promise<void> {
-  const expected = await touchedMembers(tx, wish);
+  const expected = await touchedMembers(tx, deps, wish);
   await lockMembers(tx, expected);
   const { from, into } = checkPair(await lockCompanies(tx, [wish.fromId, wish.intoId]), wish);
   const known = new Set(expected);
-  if ((await touchedMembers(tx, wish)).some((id) => !known.has(id))) throw new MembersChanged();
+  if ((await touchedMembers(tx, deps, wish)).some((id) => !known.has(id))) throw new MembersChanged();
   const [made] = await tx
     .insert(companyMerges)
     .values({ fromId: from.id, intoId: into.id, mergedBy: actor.id, createdAt: deps.clock.now() })
     .returning();
   if (!made) throw new AppError('internal');
-  await moveEverything(tx, made);
+  await moveEverything(tx, deps, made);
   await recordAudit(tx, {
     actorId: actor.id,
     action: 'companies.merge',

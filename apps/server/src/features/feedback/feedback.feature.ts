@@ -24,4 +24,5 @@ export const feedback = defineFeature({
       client_errors: stays('for staff, without who met it'),
     },
   },
+  mergeCompany: none('no row of it refers to a company'),
 });

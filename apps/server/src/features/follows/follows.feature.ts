@@ -18,4 +18,5 @@ export const follows = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: followsErasure,
+  mergeCompany: none('the relations move the follows of a company'),
 });

@@ -21,4 +21,5 @@ export const groups = defineFeature({
   adminQueues: groupQueues,
   saved: none('nothing of it is saved'),
   eraseMember: groupsErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

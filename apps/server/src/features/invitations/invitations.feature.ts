@@ -17,4 +17,5 @@ export const invitations = defineFeature({
   adminQueues: none('members send them without staff'),
   saved: none('nothing of it is saved'),
   eraseMember: invitationsErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

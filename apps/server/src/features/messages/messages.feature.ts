@@ -22,4 +22,5 @@ export const messages = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: messagesErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

@@ -14,6 +14,7 @@ import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
 import { postsErasure } from './posts.erasure.ts';
+import { postsMerge } from './posts.merge.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -34,4 +35,5 @@ export const posts = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: [savedPostKind],
   eraseMember: postsErasure,
+  mergeCompany: postsMerge,
 });

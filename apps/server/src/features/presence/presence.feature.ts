@@ -14,4 +14,5 @@ export const presence = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: { tables: { member_activity: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
 });

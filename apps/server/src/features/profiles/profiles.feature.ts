@@ -17,4 +17,5 @@ export const profiles = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: { tables: { profile_visits: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
 });

@@ -17,4 +17,5 @@ export const push = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: { tables: { push_devices: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
 });

@@ -19,4 +19,5 @@ export const safety = defineFeature({
   adminQueues: safetyQueues,
   saved: none('nothing of it is saved'),
   eraseMember: safetyErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

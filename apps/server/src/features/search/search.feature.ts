@@ -14,4 +14,5 @@ export const search = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: none('it keeps nothing'),
+  mergeCompany: none('no row of it refers to a company'),
 });

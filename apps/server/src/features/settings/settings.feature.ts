@@ -19,4 +19,5 @@ export const settings = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: settingsErasure,
+  mergeCompany: none('no row of it refers to a company'),
 });

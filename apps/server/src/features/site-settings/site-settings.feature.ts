@@ -15,4 +15,5 @@ export const siteSettings = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
   eraseMember: { tables: { site_settings: stays('what staff chose, with the number of who did') } },
+  mergeCompany: none('no row of it refers to a company'),
 });
