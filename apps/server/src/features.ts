@@ -1,5 +1,6 @@
 import { accounts } from './core/accounts/accounts.feature.ts';
 import { relations } from './core/relations/relations.feature.ts';
+import { saves } from './core/saves/saves.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { analytics } from './features/analytics/analytics.feature.ts';
 import { applications } from './features/applications/applications.feature.ts';
@@ -28,6 +29,7 @@ import type { FeatureManifest } from './platform/feature.ts';
 export const features: readonly FeatureManifest[] = [
   accounts,
   relations,
+  saves,
   auth,
   applications,
   safety,

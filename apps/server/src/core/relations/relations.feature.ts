@@ -10,6 +10,7 @@ export const relations = defineFeature({
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  saved: none('nothing of it is saved'),
   reports: none('nothing of it is reported to staff'),
   adminQueues: none('nothing of it waits for staff'),
   exportData: relationsExport,

@@ -131,8 +131,6 @@ export const postsErasure: EraseMember = {
     comments: 'goes',
     reactions: 'goes',
     comment_reactions: 'goes',
-    saves: 'goes',
-    collections: 'goes',
     hidden_posts: 'goes',
     topic_follows: 'goes',
     timelines: 'goes',

@@ -48,19 +48,6 @@ export const postsExport: ExportData = {
       select: `select comment_id as key, comment_id as "commentId", kind, created_at as "createdAt" from comment_reactions where user_id = $1 and comment_id > $2`,
     },
     {
-      name: 'saved-posts',
-      place: 120,
-      tables: ['saves'],
-      select: `select s.id as key, s.subject_id as "postId", c.name as collection, s.note, s.created_at as "savedAt"
-      from saves s left join collections c on c.id = s.collection_id where s.user_id = $1 and s.subject_kind = 'post' and s.id > $2`,
-    },
-    {
-      name: 'collections',
-      place: 130,
-      tables: ['collections'],
-      select: `select id as key, name, created_at as "createdAt" from collections where user_id = $1 and id > $2`,
-    },
-    {
       name: 'hidden-posts',
       place: 140,
       tables: ['hidden_posts'],

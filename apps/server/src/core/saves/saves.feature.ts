@@ -1,0 +1,18 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { savesExport } from './saves.export.ts';
+
+export const saves = defineFeature({
+  name: 'saves',
+  siteSettings: none('how much a member may save is fixed'),
+  routes: none('members reach it by the features that rest on it'),
+  events: none('features that rest on it say what happens'),
+  subscribers: none('it waits for no event of others'),
+  search: none('it makes nothing that is found'),
+  subjects: none('nothing of it is spoken of elsewhere'),
+  saved: none('nothing of it is saved'),
+  reports: none('nothing of it is reported to staff'),
+  adminQueues: none('nothing of it waits for staff'),
+  exportData: savesExport,
+  eraseMember: { tables: { saves: 'goes', collections: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
+});
