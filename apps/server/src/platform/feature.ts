@@ -1,5 +1,6 @@
 import type { AdminQueue } from './admin-queues/admin-queue.ts';
 import type { Api, Deps } from './deps.ts';
+import type { Limit } from './limits/limit.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
@@ -30,6 +31,8 @@ export type FeatureManifest = {
   siteSettings: readonly Setting[] | None;
   /** Registers its endpoints. */
   routes: ((api: Api, deps: Deps) => void) | None;
+  /** How often members may do what it offers. */
+  limits: readonly Limit[] | None;
   /** What happens to its things and must reach whoever waits for it. */
   events: readonly AnyEvent[] | None;
   /** What it does when others' events happen, and its work without a request. */

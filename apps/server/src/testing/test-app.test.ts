@@ -2,6 +2,7 @@ import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, anApplicant } from './people.ts';
 import { type TestApp, testApp } from './test-app.ts';
+import { postsLimits } from '../features/posts/public.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -23,8 +24,8 @@ test('each app has its own database and its own counters', async () => {
   const other = await testApp();
   const member = await aMember(site);
   expect((await other.call(api.auth.currentUser, {}, { cookie: `sid=${'a'.repeat(43)}` })).status).toBe(401);
-  await site.deps.limits.take('posts', member.id, 30);
-  await expect(site.deps.limits.take('posts', member.id)).rejects.toMatchObject({ code: 'rate_limited' });
-  await other.deps.limits.take('posts', member.id);
+  await site.deps.limits.take(postsLimits.posts, member.id, 30);
+  await expect(site.deps.limits.take(postsLimits.posts, member.id)).rejects.toMatchObject({ code: 'rate_limited' });
+  await other.deps.limits.take(postsLimits.posts, member.id);
   await other.close();
 });

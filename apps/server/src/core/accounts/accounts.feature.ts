@@ -9,6 +9,7 @@ export const accounts = defineFeature({
   name: 'accounts',
   siteSettings: none('what an account may do is fixed'),
   routes: none('members reach their account by the features that rest on it'),
+  limits: none('the limits of all requests and writes suffice'),
   events: none('nobody waits for what happens to an account'),
   subscribers: none('it waits for no event of others'),
   search: none('profiles let members be found'),

@@ -4,11 +4,13 @@ import { registerUploads } from './uploads.routes.ts';
 import { subscribeUploads } from './uploads.subscribers.ts';
 import { mediaEvents } from './media.events.ts';
 import { mediaErasure } from './media.erasure.ts';
+import { mediaLimits } from './media.limits.ts';
 
 export const media = defineFeature({
   name: 'media',
   siteSettings: none('what files may be is the same everywhere'),
   routes: registerUploads,
+  limits: Object.values(mediaLimits),
   events: Object.values(mediaEvents),
   subscribers: [subscribeUploads],
   search: none('files are found through what shows them'),

@@ -3,6 +3,7 @@ import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lookUpSession } from '../../platform/http/look-up-session.ts';
 import { sendFile } from './file-response.ts';
+import { platformLimits } from '../../platform/limits/platform.limits.ts';
 
 type FileDeps = Pick<Deps, 'reads' | 'files' | 'sessions' | 'limits' | 'clock'>;
 
@@ -14,7 +15,7 @@ async function admitMember(deps: FileDeps, request: FastifyRequest, secret: stri
   if (suspendedUntil && suspendedUntil > clock.now()) throw new AppError('forbidden', 'Your account is suspended.');
   if (isLeaving) throw new AppError('deletion_pending');
   if (viewer.applicationStatus !== 'approved') throw new AppError('not_member');
-  await limits.take('files', viewer.id);
+  await limits.take(platformLimits.files, viewer.id);
   return viewer;
 }
 

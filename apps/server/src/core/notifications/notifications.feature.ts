@@ -22,6 +22,7 @@ export const notifications = defineFeature({
   name: 'notifications',
   siteSettings: Object.values(notificationsSettings),
   routes: registerNotifications,
+  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(notificationsEvents),
   subscribers: [
     subscribeNotifications,

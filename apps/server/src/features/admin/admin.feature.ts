@@ -1,11 +1,13 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
+import { adminLimits } from './admin.limits.ts';
 
 export const admin = defineFeature({
   name: 'admin',
   siteSettings: none('it shows and decides, and limits nobody'),
   routes: registerAdmin,
+  limits: Object.values(adminLimits),
   events: none('what it decides is told by those whose things it decides on'),
   subscribers: none('it waits for no event of others'),
   search: none('the admin area has searches of its own'),

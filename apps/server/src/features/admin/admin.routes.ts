@@ -6,6 +6,7 @@ import { addStaffNote, assignApplication, decideApplication, previewDecision } f
 import { registerAdminLists } from './lists.routes.ts';
 import { becomeFirstAdmin, needsFirstAdmin } from './setup.commands.ts';
 import { grantAdmin, liftSuspension, resetTwoFactor, revokeAdmin, setVerified, suspendUser } from './users.commands.ts';
+import { adminLimits } from './admin.limits.ts';
 
 function registerReview(on: Api['on'], deps: Deps): void {
   on(api.admin.previewDecision, async ({ params, body }) => previewDecision(deps, params.id, body));
@@ -57,7 +58,7 @@ function registerSetup(on: Api['on'], deps: Deps): void {
     isAdmin: viewer.isAdmin,
   }));
   on(api.admin.setup, async ({ body }, { viewer, ip, request, cookies }) => {
-    await deps.limits.take('setupToken', addressKey(ip));
+    await deps.limits.take(adminLimits.setupToken, addressKey(ip));
     await becomeFirstAdmin(deps, viewer, body.token, ip);
     // A new right starts with a new session: the old ones end, this browser gets a fresh one.
     await deps.sessions.end({ userId: viewer.id, sessionIds: 'all' });

@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAnalytics } from './analytics.routes.ts';
 import { analyticsExport } from './analytics.export.ts';
 import { analyticsErasure } from './analytics.erasure.ts';
+import { analyticsLimits } from './analytics.limits.ts';
 
 export const analytics = defineFeature({
   name: 'analytics',
   siteSettings: none('its figures follow the specification'),
   routes: registerAnalytics,
+  limits: Object.values(analyticsLimits),
   events: none('nobody waits for its figures'),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

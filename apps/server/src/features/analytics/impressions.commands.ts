@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from '../../platform/deps.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { analyticsLimits } from './analytics.limits.ts';
 
 /**
  * Notes that the viewer had these posts before their eyes, once a post and day (UTC). Left out: what they may not read, what
@@ -22,7 +23,7 @@ on conflict do nothing`,
 
 /** Records what a member saw; what staff see never counts. @throws {AppError} `rate_limited` */
 export async function recordImpressions(deps: Deps, viewer: Viewer, postIds: number[]): Promise<void> {
-  await deps.limits.take('impressions', viewer.id);
+  await deps.limits.take(analyticsLimits.impressions, viewer.id);
   if (viewer.isAdmin) return;
   await impressionsStatement.run(deps.pool, [viewer.id, deps.clock.now(), postIds]);
 }

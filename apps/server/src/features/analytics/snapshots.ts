@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { ANALYTICS_REFRESH_MINUTES } from '@innerspring/contract/analytics/ranges';
 import type { Deps } from '../../platform/deps.ts';
 import { analyticsSnapshots } from './analytics.tables.ts';
+import { analyticsLimits } from './analytics.limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -30,7 +31,7 @@ export async function snapshotOf<T extends { countedAt: Date | string }>(
     .from(analyticsSnapshots)
     .where(and(same(key), gt(analyticsSnapshots.countedAt, fresh)));
   if (kept) return kept.figures as T;
-  await limits.take('analytics', key.userId);
+  await limits.take(analyticsLimits.analytics, key.userId);
   const figures = await count(now);
   await db
     .delete(analyticsSnapshots)

@@ -8,6 +8,7 @@ export const applications = defineFeature({
   name: 'applications',
   siteSettings: none('what applicants may do is fixed'),
   routes: registerApplicant,
+  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(applicationsEvents),
   subscribers: none('it waits for no event of others'),
   search: none('applicants are found by staff alone'),

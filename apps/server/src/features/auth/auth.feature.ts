@@ -2,11 +2,13 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { authExport } from './auth.export.ts';
 import { registerAuth } from './auth.routes.ts';
 import { authEvents } from './auth.events.ts';
+import { authLimits } from './auth.limits.ts';
 
 export const auth = defineFeature({
   name: 'auth',
   siteSettings: none('its limits guard accounts and stay as they are'),
   routes: registerAuth,
+  limits: Object.values(authLimits),
   events: Object.values(authEvents),
   subscribers: none('it waits for no event of others'),
   search: none('accounts are found as people'),

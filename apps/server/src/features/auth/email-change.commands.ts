@@ -12,6 +12,7 @@ import { isReservedEmail } from './emergency.ts';
 import { consumeToken, issueToken, type OneTimeToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { changeAddress } from '../../core/accounts/public.ts';
+import { authLimits } from './auth.limits.ts';
 
 /** Both links of one request carry the same data, so that they can be told from an earlier request's. */
 const changeData = (request: string, email: string) => `${request} ${email}`;
@@ -31,7 +32,7 @@ export async function requestEmailChange(
   const account = await proveOwnPassword(deps, { id: who.sessionId, userId: who.userId }, password);
   if (account.email.toLowerCase() === email) throw new AppError('conflict', 'This is your address already.');
   if (isReservedEmail(email)) throw fieldError('email', 'Invalid email');
-  await deps.limits.take('resetEmail', `change:${who.userId}`);
+  await deps.limits.take(authLimits.resetEmail, `change:${who.userId}`);
   const owner = await findAccount(deps.db, email);
   const now = deps.clock.now();
   const data = changeData(randomBytes(8).toString('hex'), email);

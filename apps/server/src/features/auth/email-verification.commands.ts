@@ -5,6 +5,7 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { verificationMail } from './auth.mails.ts';
 import { consumeToken, issueToken, withdrawTokens } from './one-time-tokens.ts';
 import { confirmAddressOf } from '../../core/accounts/public.ts';
+import { authLimits } from './auth.limits.ts';
 
 /**
  * Confirms the address that a link was sent to.
@@ -33,7 +34,7 @@ export async function resendVerification(deps: Deps, userId: number): Promise<vo
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
   if (!user) throw new AppError('conflict', 'Your e-mail address is confirmed already.');
-  await deps.limits.take('resetEmail', `verify:${userId}`);
+  await deps.limits.take(authLimits.resetEmail, `verify:${userId}`);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await withdrawTokens(tx, userId, ['verify_email'], now);

@@ -10,6 +10,7 @@ import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { limitEmergencySessions } from './emergency.ts';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
+import { authLimits } from './auth.limits.ts';
 
 const name = 'glass-breaker';
 const password = 'kept in the safe downstairs';
@@ -47,8 +48,8 @@ describe('switched on', () => {
     admin = await kit.member({ isAdmin: true });
   });
   beforeEach(async () => {
-    await kit.deps.limits.reset('emergencyLogin', 'all');
-    await kit.deps.limits.reset('emergencyAddress', '203.0.113.77');
+    await kit.deps.limits.reset(authLimits.emergencyLogin, 'all');
+    await kit.deps.limits.reset(authLimits.emergencyAddress, '203.0.113.77');
     kit.deps.config.breakGlass = {
       username: name,
       passwordHash: await hashPassword(password),

@@ -13,6 +13,7 @@ import { adminAddresses } from './auth.queries.ts';
 import { createAccount, raiseEmergencyAccount, shortenEmergencySessions } from '../../core/accounts/public.ts';
 import type { CurrentUser } from './current-user.queries.ts';
 import { deviceOf, openSession } from './sign-in.ts';
+import { authLimits } from './auth.limits.ts';
 
 type BreakGlass = NonNullable<Config['breakGlass']>;
 
@@ -76,8 +77,8 @@ async function checkEmergencyPassword(account: BreakGlass, { password, ip }: Giv
  * @throws {AppError} wrong_credentials, rate_limited.
  */
 async function proveEmergency(deps: Deps, account: BreakGlass, given: Given): Promise<void> {
-  await deps.limits.take('emergencyAddress', addressKey(given.ip));
-  if (isAllowedAddress(given.ip, account.ips)) await deps.limits.take('emergencyLogin', EVERYBODY);
+  await deps.limits.take(authLimits.emergencyAddress, addressKey(given.ip));
+  if (isAllowedAddress(given.ip, account.ips)) await deps.limits.take(authLimits.emergencyLogin, EVERYBODY);
   await checkEmergencyPassword(account, given);
 }
 

@@ -13,6 +13,7 @@ import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
 import { deleteSessions, setPasswordHash } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
+import { authLimits } from './auth.limits.ts';
 
 function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {
   const problem = passwordProblem(password, { ...account, siteName: deps.config.siteName });
@@ -43,10 +44,13 @@ export async function requestPasswordReset(
   email: string,
   from: { ip: string; device: string | null },
 ): Promise<void> {
-  await deps.limits.take('resetAddress', addressKey(from.ip));
+  await deps.limits.take(authLimits.resetAddress, addressKey(from.ip));
   const found = await findAccount(deps.db, email);
   const isKnown = from.device !== null && (await isKnownDevice(deps.db, found?.id ?? 0, from.device));
-  await deps.limits.take(isKnown ? 'resetDevice' : 'resetEmail', isKnown ? `${email}:${from.device}` : email);
+  await deps.limits.take(
+    isKnown ? authLimits.resetDevice : authLimits.resetEmail,
+    isKnown ? `${email}:${from.device}` : email,
+  );
   const account = found && !isReservedEmail(found.email) ? found : null;
   await deps.db.transaction(async (tx) => {
     const token = await issueToken(tx, {

@@ -13,6 +13,7 @@ import { isReservedEmail } from './emergency.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { useInvitation } from '../invitations/public.ts';
+import { authLimits } from './auth.limits.ts';
 
 export type Registration = HandlerInput<typeof api.auth.register>['body'];
 
@@ -62,7 +63,7 @@ export async function register(
   if (isReservedEmail(form.email)) throw fieldError('email', 'Invalid email');
   const problem = passwordProblem(form.password, { ...form, siteName: deps.config.siteName });
   if (problem) throw fieldError('password', problem);
-  await deps.limits.take('register', addressKey(ip));
+  await deps.limits.take(authLimits.register, addressKey(ip));
   const passwordHash = await hashPassword(form.password);
   const fullName = form.fullName.trim();
   const id = await deps.db.transaction(async (tx) => {

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthKit, authKit } from '../../testing/auth-kit.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
-import { type GuessLimit, guessLimits } from '../../platform/limits/limits.ts';
+import { features } from '../../features.ts';
+import { collect } from '../../platform/feature.ts';
+import { platformLimits } from '../../platform/limits/platform.limits.ts';
 
 /** Who can use up whose count of wrong guesses? Never a stranger that of somebody signed in or of a device that they know. */
 
@@ -40,7 +42,7 @@ const guess = (member: Member, from = kit.visitor()) =>
   from.post('/api/login', { username: member.username, password: wrong });
 
 /** How somebody without session, known device or right address uses up each count as far as they can. */
-const byStranger: Record<GuessLimit, (member: Member) => Promise<unknown>> = {
+const byStranger: Record<string, (member: Member) => Promise<unknown>> = {
   loginAccount: (member) => untilRefused(() => guess(member)),
   loginAddress: async (member) => {
     const ip = kit.freshIp();
@@ -79,6 +81,14 @@ const byStranger: Record<GuessLimit, (member: Member) => Promise<unknown>> = {
   },
 };
 
+const guessLimits = [...Object.values(platformLimits), ...collect(features, 'limits').flat()]
+  .filter(({ isGuess }) => isGuess)
+  .map(({ name }) => name);
+
+test('every limit of guesses has its stranger here', () => {
+  expect(Object.keys(byStranger).toSorted()).toEqual(guessLimits.toSorted());
+});
+
 describe.each(guessLimits)('once a stranger has used up %s', (limit) => {
   test('a member confirms their password, signs in where they are known, and the emergency account opens', async () => {
     const member = await kit.member({ isAdmin: limit !== 'setupToken' });
@@ -86,7 +96,7 @@ describe.each(guessLimits)('once a stranger has used up %s', (limit) => {
     const known = await kit.signedIn(member);
     await known.post('/api/logout');
 
-    await byStranger[limit](member);
+    await byStranger[limit]?.(member);
 
     expect((await signedIn.post('/api/settings/sudo', { password: member.password })).status).toBe(200);
     const change = { currentPassword: member.password, newPassword: 'seven ladders by noon' };

@@ -9,6 +9,7 @@ import { claimOf, type OwnClaimRow } from './claim-view.ts';
 import { type Company, lockCompany, roleAt } from './company-access.ts';
 import { companyClaims } from './companies.tables.ts';
 import { claimCodeMail } from './company-mails.ts';
+import { companiesLimits } from './companies.limits.ts';
 
 export type Claim = typeof companyClaims.$inferSelect;
 
@@ -91,7 +92,7 @@ export async function openClaim(
   companyId: number,
   input: { method: ClaimMethod; evidence?: string | undefined },
 ): Promise<OwnClaimRow> {
-  await deps.limits.take('companyClaims', viewer.id);
+  await deps.limits.take(companiesLimits.companyClaims, viewer.id);
   const evidence = input.evidence?.trim() || null;
   return deps.db.transaction(async (tx) => {
     const company = await lockCompany(tx, companyId);

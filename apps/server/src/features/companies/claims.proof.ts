@@ -8,6 +8,7 @@ import { type OwnClaimRow, proofOf } from './claim-view.ts';
 import { type Claim, codeHash, noClaim, openClaimOf, ownClaimOf, requireDomainMail } from './claims.commands.ts';
 import { type Company, lockCompany, requireCompany } from './company-access.ts';
 import { companyClaims, companyRoles } from './companies.tables.ts';
+import { companiesLimits } from './companies.limits.ts';
 
 /** Gives the claimant the role where theirs is less; closes the claim. */
 export async function approveClaim(
@@ -136,7 +137,7 @@ export async function checkClaimProof(deps: Deps, viewer: Viewer, companyId: num
   const { domain } = await requireCompany(deps.db, companyId);
   const [claim] = await deps.db.select().from(companyClaims).where(openClaimOf(companyId, viewer.id));
   if (!claim || !domain) throw noClaim();
-  await deps.limits.take('companyProofs', viewer.id);
+  await deps.limits.take(companiesLimits.companyProofs, viewer.id);
   // The network is asked outside of any transaction.
   if (!(await isProved(deps, claim, domain))) {
     throw new AppError(

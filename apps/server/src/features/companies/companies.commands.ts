@@ -11,6 +11,7 @@ import { domainOfWebsite } from './company-domain.ts';
 import { beforeOf, changeOf, nameIsFree } from './company-fields.ts';
 import { essentialName, lookAlikes } from './look-alikes.queries.ts';
 import { changeProfileFields, linkProfilesNaming } from '../../core/accounts/public.ts';
+import { companiesLimits } from './companies.limits.ts';
 
 async function isOnDomain(tx: Db, viewer: Viewer, domain: string | null): Promise<boolean> {
   if (domain === null) return false;
@@ -36,7 +37,7 @@ export async function createCompany(deps: Deps, viewer: Viewer, input: CompanyCr
   const name = input.name.trim().replaceAll(/\s+/g, ' ');
   if (essentialName(name).length < 2) throw new AppError('invalid');
   const domain = domainOfWebsite(input.website);
-  await deps.limits.take('companyCreations', viewer.id);
+  await deps.limits.take(companiesLimits.companyCreations, viewer.id);
   if (!input.confirmed) await refuseLookAlikes(deps, name, domain);
   const now = deps.clock.now();
   return nameIsFree(() =>
@@ -104,7 +105,7 @@ export async function editCompany(
 /** Keeps a proposal for those who edit the page. @throws {AppError} `not_found`, `rate_limited`. */
 export async function suggestEdit(deps: Deps, viewer: Viewer, companyId: number, text: string): Promise<void> {
   await requireCompany(deps.db, companyId);
-  await deps.limits.take('companySuggestions', viewer.id);
+  await deps.limits.take(companiesLimits.companySuggestions, viewer.id);
   await deps.db
     .insert(companySuggestions)
     .values({ companyId, userId: viewer.id, text: text.trim(), createdAt: deps.clock.now() });

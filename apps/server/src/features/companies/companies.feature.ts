@@ -8,11 +8,13 @@ import { companiesExport } from './companies.export.ts';
 import { companiesEvents } from './companies.events.ts';
 import { companiesErasure } from './companies.erasure.ts';
 import { companiesMerge } from './companies.merge.ts';
+import { companiesLimits } from './companies.limits.ts';
 
 export const companies = defineFeature({
   name: 'companies',
   siteSettings: none('what members may do on pages is fixed'),
   routes: registerCompanies,
+  limits: Object.values(companiesLimits),
   events: Object.values(companiesEvents),
   subscribers: none('it waits for no event of others'),
   search: [companiesSource],

@@ -5,6 +5,7 @@ export const directory = defineFeature({
   name: 'directory',
   siteSettings: none('it only reads'),
   routes: registerDirectory,
+  limits: none('the limits of all requests and writes suffice'),
   events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
   search: none('it lists what others are found by'),

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bugReports, clientErrors } from './feedback.tables.ts';
 import { withoutSecrets, withoutSecretsInText } from './page-address.ts';
+import { feedbackLimits } from './feedback.limits.ts';
 
 /** Largest stored record, in bytes of its JSON (security notes, D16). */
 const LARGEST_RECORD = 8 * 1024;
@@ -40,7 +41,7 @@ export async function storeBugReport(
       fields: { [longest]: 'Please shorten this text' },
     });
   }
-  await limits.take('bugReportsDaily', reporterId);
+  await limits.take(feedbackLimits.bugReportsDaily, reporterId);
   const createdAt = clock.now();
   const [row] = await db
     .insert(bugReports)

@@ -5,11 +5,13 @@ import { feedbackSettings } from './feedback.settings.ts';
 import { feedbackExport } from './feedback.export.ts';
 import { feedbackEvents } from './feedback.events.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
+import { feedbackLimits } from './feedback.limits.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
   siteSettings: Object.values(feedbackSettings),
   routes: registerFeedback,
+  limits: Object.values(feedbackLimits),
   events: Object.values(feedbackEvents),
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),

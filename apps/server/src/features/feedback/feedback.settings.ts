@@ -1,4 +1,5 @@
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { feedbackLimits } from './feedback.limits.ts';
 
 /** What administrators may change about bug reports. */
 export const feedbackSettings = {
@@ -8,6 +9,6 @@ export const feedbackSettings = {
     default: 10,
     title: 'Bug reports a day',
     explanation: 'How many bug reports a member can send in 24 hours.',
-    limits: 'bugReportsDaily',
+    limits: feedbackLimits.bugReportsDaily,
   }),
 };

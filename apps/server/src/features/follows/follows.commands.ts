@@ -19,6 +19,7 @@ import { countFollower } from '../companies/public.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { followsEvents } from './follows.events.ts';
 import { followsSettings } from './follows.settings.ts';
+import { followsLimits } from './follows.limits.ts';
 
 type Target = HandlerInput<typeof api.follows.follow>['body'];
 type FollowState = HandlerOutput<typeof api.follows.follow>;
@@ -50,7 +51,7 @@ async function followMember(deps: Deps, tx: Db, viewer: Viewer, userId: number):
   if (before === state) return stateOf(state);
   if (before) await setFollowState(tx, viewer.id, ofUser(userId), state);
   else {
-    await deps.limits.take('followsDaily', viewer.id);
+    await deps.limits.take(followsLimits.followsDaily, viewer.id);
     await insertFollow(tx, { followerId: viewer.id, target: ofUser(userId), state, now });
   }
   const pair = { followerId: viewer.id, userId };
@@ -79,7 +80,7 @@ async function followCompany(deps: Deps, tx: Db, viewer: Viewer, companyId: numb
     .for('no key update');
   if (!company) throw new AppError('not_found', 'Company not found');
   if (await existing(tx, viewer.id, ofCompany(companyId))) return stateOf('following');
-  await deps.limits.take('followsDaily', viewer.id);
+  await deps.limits.take(followsLimits.followsDaily, viewer.id);
   const now = deps.clock.now();
   await insertFollow(tx, { followerId: viewer.id, target: ofCompany(companyId), state: 'following', now });
   await countCompany(tx, viewer.id, companyId, 1);
@@ -94,7 +95,7 @@ export async function follow(deps: Deps, viewer: Viewer, target: Target): Promis
   requireOwnId(viewer, target);
   if (target.targetType === 'user' && target.targetId === viewer.id)
     throw new AppError('conflict', 'You cannot follow yourself.');
-  await deps.limits.take('follows', viewer.id);
+  await deps.limits.take(followsLimits.follows, viewer.id);
   const add = target.targetType === 'user' ? followMember : followCompany;
   return deps.db.transaction((tx) => add(deps, tx, viewer, target.targetId));
 }

@@ -4,11 +4,13 @@ import { followsSettings } from './follows.settings.ts';
 import { followsExport } from './follows.export.ts';
 import { followsEvents } from './follows.events.ts';
 import { followsErasure } from './follows.erasure.ts';
+import { followsLimits } from './follows.limits.ts';
 
 export const follows = defineFeature({
   name: 'follows',
   siteSettings: Object.values(followsSettings),
   routes: registerFollows,
+  limits: Object.values(followsLimits),
   events: Object.values(followsEvents),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

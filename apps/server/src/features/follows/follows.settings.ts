@@ -1,4 +1,5 @@
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { followsLimits } from './follows.limits.ts';
 
 /** What administrators may change about following. */
 export const followsSettings = {
@@ -8,7 +9,7 @@ export const followsSettings = {
     default: 200,
     title: 'Follows a day',
     explanation: 'How many people and companies a member can begin to follow in 24 hours.',
-    limits: 'followsDaily',
+    limits: followsLimits.followsDaily,
   }),
   dismissedDays: defineSetting({
     key: 'follows.dismissedDays',

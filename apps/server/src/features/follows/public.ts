@@ -1,1 +1,2 @@
 export { followsEvents } from './follows.events.ts';
+export { followsLimits } from './follows.limits.ts';

@@ -10,6 +10,7 @@ import { shareFile } from './group-files.ts';
 import { membershipVersion } from './group-sql.ts';
 import { groupMessages, groups } from './groups.tables.ts';
 import { groupsEvents } from './groups.events.ts';
+import { groupsLimits } from './groups.limits.ts';
 
 type Person = Pick<Viewer, 'id'>;
 type NewMessage = {
@@ -126,7 +127,7 @@ async function blockedReaders(db: Db, userId: number, groupId: number): Promise<
 export async function sendMessage(deps: Deps, viewer: Person, message: NewMessage): Promise<Sent> {
   const { groupId, content, clientId, replyToId = null } = message;
   const earlier = await messageByClient(deps.db, viewer.id, message);
-  if (earlier === null) await deps.limits.take('groupMessages', viewer.id);
+  if (earlier === null) await deps.limits.take(groupsLimits.groupMessages, viewer.id);
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const group = requireMember(await lockGroup(tx, viewer.id, groupId));

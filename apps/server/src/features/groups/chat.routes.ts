@@ -6,6 +6,7 @@ import { deleteMessage, editMessage, lockChat, pinMessage, reactTo } from './cha
 import { getMessage, listChanges, listMessages, listReactors, listReaders } from './chat.queries.ts';
 import { findGroup, requireMember } from './group-access.ts';
 import { read, say, notifyOfGroupChange } from './groups.live.ts';
+import { groupsLimits } from './groups.limits.ts';
 
 function registerLists({ on }: Api, { db, pool, clock }: Deps): void {
   const viewing = (viewer: Viewer) => ({ viewerId: viewer.id, now: clock.now() });
@@ -90,7 +91,7 @@ export function registerGroupChat(api_: Api, deps: Deps): void {
   }));
   on(api.groupChat.typing, async ({ params, body }, { viewer }) => {
     const { membership } = requireMember(await findGroup(db, viewer.id, params.id));
-    await deps.limits.take('groupTyping', viewer.id);
+    await deps.limits.take(groupsLimits.groupTyping, viewer.id);
     const except = [viewer.id, ...(await hiddenInGroup(db, viewer.id, params.id))];
     live.sendToGroup(
       params.id,

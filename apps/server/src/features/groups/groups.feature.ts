@@ -7,11 +7,13 @@ import { groupsSettings } from './groups.settings.ts';
 import { groupsExport } from './groups.export.ts';
 import { groupsEvents } from './groups.events.ts';
 import { groupsErasure } from './groups.erasure.ts';
+import { groupsLimits } from './groups.limits.ts';
 
 export const groups = defineFeature({
   name: 'groups',
   siteSettings: Object.values(groupsSettings),
   routes: registerGroups,
+  limits: Object.values(groupsLimits),
   events: Object.values(groupsEvents),
   subscribers: none('it waits for no event of others'),
   search: [groupsSource],

@@ -1,5 +1,6 @@
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { groupsLimits } from './groups.limits.ts';
 
 /** What administrators may change about groups. */
 export const groupsSettings = {
@@ -9,7 +10,7 @@ export const groupsSettings = {
     default: GROUP_LIMITS.messages,
     title: 'Group messages in 30 seconds',
     explanation: 'How many messages a member can send to groups within 30 seconds.',
-    limits: 'groupMessages',
+    limits: groupsLimits.groupMessages,
   }),
   owned: defineSetting({
     key: 'groups.owned',

@@ -9,6 +9,7 @@ import { addMember, checkJoined } from './group-rows.ts';
 import { dropMember } from './membership.commands.ts';
 import { notifyModerators } from './notify-moderators.ts';
 import { groupsEvents } from './groups.events.ts';
+import { groupsLimits } from './groups.limits.ts';
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 const notInGroup = () => new AppError('not_found', 'This person is not in the group.');
@@ -103,7 +104,7 @@ export async function unbanMember(deps: Deps, viewer: Viewer, { groupId, userId 
 
 /** Invites members whom the viewer may see and gives the numbers of those newly invited. @throws {AppError} `not_found`, `forbidden`, `rate_limited` */
 export async function inviteMembers(deps: Deps, viewer: Viewer, groupId: number, userIds: number[]): Promise<number[]> {
-  await deps.limits.take('groupInvites', viewer.id, userIds.length);
+  await deps.limits.take(groupsLimits.groupInvites, viewer.id, userIds.length);
   const now = deps.clock.now();
   const isVisible = asCondition({ viewerId: viewer.id, now }, (me, present) => isVisibleTo(me, 'u', present));
   return deps.db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { dropPost } from './discussion.commands.ts';
 import { findGroup, lockAnyGroup, lockGroup, requireMember, requireModerator, requireReader } from './group-access.ts';
 import { notifyOfGroupChange } from './groups.live.ts';
 import { notifyModerators } from './notify-moderators.ts';
+import { safetyLimits } from '../safety/public.ts';
 
 type Report = HandlerInput<typeof api.groupReports.report>['body'];
 type TargetType = Report['targetType'];
@@ -58,7 +59,7 @@ function findTarget(
  * once, the rest where it is still open after a day. @throws {AppError} `not_found`, `forbidden`, `conflict`, `rate_limited`
  */
 export async function reportInGroup(deps: Deps, viewer: Viewer, groupId: number, given: Report): Promise<void> {
-  await deps.limits.take('reports', viewer.id);
+  await deps.limits.take(safetyLimits.reports, viewer.id);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const group = await findGroup(tx, viewer.id, groupId);

@@ -8,6 +8,7 @@ import { invitationHash, newInvitationSecret } from './invitation-token.ts';
 import { alreadyHereMail, invitationMail } from './invitations.mails.ts';
 import type { Invitation } from './invitations.queries.ts';
 import { invitations } from './invitations.tables.ts';
+import { invitationsLimits } from './invitations.limits.ts';
 
 type Input = HandlerInput<typeof api.invitations.create>['body'];
 
@@ -59,7 +60,7 @@ export async function invite(deps: Deps, viewer: Viewer, input: Input): Promise<
     const own = await lockInviter(tx, viewer.id);
     if (own.toLowerCase() === email) throw fieldError('email', 'This is your own address');
     await checkOpen(tx, viewer.id, email, now);
-    await deps.limits.take('invitations', viewer.id);
+    await deps.limits.take(invitationsLimits.invitations, viewer.id);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
     const [made] = await tx
       .insert(invitations)

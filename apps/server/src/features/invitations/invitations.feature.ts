@@ -3,11 +3,13 @@ import { registerInvitations } from './invitations.routes.ts';
 import { subscribeInvitations } from './invitations.subscribers.ts';
 import { invitationsExport } from './invitations.export.ts';
 import { invitationsErasure } from './invitations.erasure.ts';
+import { invitationsLimits } from './invitations.limits.ts';
 
 export const invitations = defineFeature({
   name: 'invitations',
   siteSettings: none('what members may send is fixed'),
   routes: registerInvitations,
+  limits: Object.values(invitationsLimits),
   events: none('an invitation is worth telling when its applicant is approved'),
   subscribers: [subscribeInvitations],
   search: none('they are for one address'),

@@ -7,6 +7,7 @@ export const mail = defineFeature({
   name: 'mail',
   siteSettings: none('the operator configures it'),
   routes: none('it answers no request'),
+  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(mailEvents),
   subscribers: [subscribeMail],
   search: none('it makes nothing that is found'),

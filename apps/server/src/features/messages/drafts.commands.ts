@@ -5,6 +5,7 @@ import { readFacts } from './facts.ts';
 import { holdConversation, sentBefore } from './message-rows.ts';
 import { messageDrafts } from './messages.tables.ts';
 import { isUnknown, memberNotFound } from './sending-rules.ts';
+import { postsLimits } from '../posts/public.ts';
 
 type Draft = HandlerInput<typeof api.messages.saveDraft>['body'];
 
@@ -19,7 +20,7 @@ export async function saveDraft(
   personId: number,
   { content, clientId = null }: Draft,
 ): Promise<void> {
-  await deps.limits.take('drafts', viewer.id);
+  await deps.limits.take(postsLimits.drafts, viewer.id);
   const now = deps.clock.now();
   const isBlank = content.trim() === '';
   if (!isBlank) {

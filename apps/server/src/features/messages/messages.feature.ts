@@ -8,11 +8,13 @@ import { messagesSettings } from './messages.settings.ts';
 import { messagesExport } from './messages.export.ts';
 import { messagesEvents } from './messages.events.ts';
 import { messagesErasure } from './messages.erasure.ts';
+import { messagesLimits } from './messages.limits.ts';
 
 export const messages = defineFeature({
   name: 'messages',
   siteSettings: Object.values(messagesSettings),
   routes: (api, deps) => registerMessages(api, deps, sharedPosts),
+  limits: Object.values(messagesLimits),
   events: Object.values(messagesEvents),
   subscribers: [subscribeMessages],
   search: none('a conversation has a search of its own'),

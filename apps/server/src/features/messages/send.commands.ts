@@ -14,6 +14,7 @@ import { quotaOf } from './quota.ts';
 import { requireMaySend } from './sending-rules.ts';
 import type { ReadPosts } from './thread.queries.ts';
 import { messagesEvents } from './messages.events.ts';
+import { messagesLimits } from './messages.limits.ts';
 
 type Creation = HandlerInput<typeof api.messages.send>['body'];
 type Sent = { id: number; isNew: boolean; isDelivered: boolean };
@@ -40,7 +41,7 @@ async function begin({ deps, tx, viewer, body, now }: Sending, facts: Facts, isR
         'rate_limited',
         `You have begun ${counted(most, 'conversation')} with new people today. Please go on tomorrow.`,
       );
-    await deps.limits.take('newConversations', viewer.id);
+    await deps.limits.take(messagesLimits.newConversations, viewer.id);
   }
   const opening = { startedById: viewer.id, personId: body.recipientId, isRequest, isCold: isRequest, now };
   return insertConversation(tx, opening);
@@ -120,7 +121,7 @@ export async function sendMessage(
   const clientId = body.clientId ?? key;
   const earlier = await sentAlready(deps.db, viewer.id, clientId, body.recipientId);
   if (earlier) return earlier.id;
-  await deps.limits.take('messages', viewer.id);
+  await deps.limits.take(messagesLimits.messages, viewer.id);
   const now = deps.clock.now();
   const postId = await sharedBy(deps, viewer.id, body.postId ?? null, now, readPosts);
   const sent = await deps.db.transaction((tx) => store({ deps, tx, viewer, body, clientId, now }, postId));

@@ -15,6 +15,7 @@ import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
 import { postsErasure } from './posts.erasure.ts';
 import { postsMerge } from './posts.merge.ts';
+import { postsLimits } from './posts.limits.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -26,6 +27,7 @@ export const posts = defineFeature({
     registerOwnPosts(api, deps);
     registerLinkPreviews(api, deps, storePreviewPicture);
   },
+  limits: Object.values(postsLimits),
   events: Object.values(postsEvents),
   subscribers: [subscribePostsLive],
   search: [postsSource],

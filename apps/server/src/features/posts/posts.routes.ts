@@ -19,6 +19,7 @@ import { removeSaves, save } from '../../core/saves/public.ts';
 import { registerSaved } from './saves/saves.routes.ts';
 import { registerTopics } from './topics/topics.routes.ts';
 import { requirePost } from './cards/visible-post.ts';
+import { postsLimits } from './posts.limits.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
@@ -88,7 +89,7 @@ export function registerPosts({ on }: Api, deps: Deps): void {
     ),
   );
   on(api.posts.mentionable, async ({ query }, { viewer }) => {
-    await deps.limits.take('mentions', viewer.id);
+    await deps.limits.take(postsLimits.mentions, viewer.id);
     return { items: await mentionable(pool, viewer.id, query.q.trim(), clock.now()) };
   });
   registerReactions(on, deps);

@@ -1,4 +1,5 @@
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
+import { postsLimits } from './posts.limits.ts';
 
 /** What administrators may change about posts and comments. */
 export const postsSettings = {
@@ -8,7 +9,7 @@ export const postsSettings = {
     default: 20,
     title: 'Posts a day',
     explanation: 'How many posts and reposts a member can publish in 24 hours.',
-    limits: 'postsDaily',
+    limits: postsLimits.postsDaily,
   }),
   commentsPerHour: defineSetting({
     key: 'posts.commentsPerHour',
@@ -16,6 +17,6 @@ export const postsSettings = {
     default: 60,
     title: 'Comments an hour',
     explanation: 'How many comments a member can write in an hour.',
-    limits: 'comments',
+    limits: postsLimits.comments,
   }),
 };

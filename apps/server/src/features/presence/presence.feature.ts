@@ -5,6 +5,7 @@ export const presence = defineFeature({
   name: 'presence',
   siteSettings: none('it counts nothing'),
   routes: registerPresence,
+  limits: none('the limits of all requests and writes suffice'),
   events: none('who is here is told live, and may be lost'),
   subscribers: none('it waits for no event of others'),
   search: none('it makes nothing that is found'),

@@ -3,11 +3,13 @@ import { registerProfiles } from './profiles.routes.ts';
 import { peopleSource } from './people.search.ts';
 import { profilesEvents } from './profiles.events.ts';
 import { profilesExport } from './profiles.export.ts';
+import { profilesLimits } from './profiles.limits.ts';
 
 export const profiles = defineFeature({
   name: 'profiles',
   siteSettings: none('what a profile may hold is fixed'),
   routes: registerProfiles,
+  limits: Object.values(profilesLimits),
   events: Object.values(profilesEvents),
   subscribers: none('it waits for no event of others'),
   search: [peopleSource],

@@ -7,6 +7,7 @@ import { changeProfile } from './profile.commands.ts';
 import { debugUser, getProfile, ownProfile } from './profile.queries.ts';
 import { profileViewers } from './viewers.queries.ts';
 import { recordVisit } from './visits.commands.ts';
+import { profilesLimits } from './profiles.limits.ts';
 
 function registerEditing(on: Api['on'], deps: Deps): void {
   const own = ({ id }: Viewer) => ownProfile(deps.pool, id, deps.clock.now());
@@ -58,7 +59,7 @@ export function registerProfiles(routes: Api, deps: Deps): void {
   const { pool, clock } = deps;
   /** Reading others' profiles one after the other is what scrapers do; the own one is free. */
   const count = async (viewer: Viewer, id: number) => {
-    if (viewer.id !== id) await deps.limits.take('profiles', viewer.id);
+    if (viewer.id !== id) await deps.limits.take(profilesLimits.profiles, viewer.id);
   };
   on(api.people.get, async ({ params }, { viewer }) => {
     await count(viewer, params.id);

@@ -9,6 +9,7 @@ import { experiences, users } from '../../core/accounts/accounts.tables.ts';
 import { profileVisits } from './profiles.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { blocks } from '../../core/relations/blocks.tables.ts';
+import { profilesLimits } from './profiles.limits.ts';
 
 const { people } = api;
 const MINUTE = 60_000;
@@ -239,7 +240,7 @@ describe('reading one profile after the other', () => {
     const strict = await memberKit({ rateLimitScale: 1 });
     try {
       const [viewer, owner] = [await strict.member(), await strict.member()];
-      await strict.deps.limits.take('profiles', viewer.id, 299);
+      await strict.deps.limits.take(profilesLimits.profiles, viewer.id, 299);
       await viewer.ok(people.get, { params: { id: owner.id } });
       expect(await viewer.refused(people.get, { params: { id: owner.id } })).toMatchObject({
         status: 429,

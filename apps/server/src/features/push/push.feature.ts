@@ -8,6 +8,7 @@ export const push = defineFeature({
   name: 'push',
   siteSettings: none('each member decides what they hear of'),
   routes: registerPush,
+  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(pushEvents),
   subscribers: [subscribePush],
   search: none('it makes nothing that is found'),

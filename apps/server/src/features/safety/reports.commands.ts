@@ -9,6 +9,7 @@ import type { Reported } from '../../platform/reports/report-kind.ts';
 import { reportable, reportKind } from './report-kinds.ts';
 import { safetySettings } from './safety.settings.ts';
 import { reports } from './safety.tables.ts';
+import { safetyLimits } from './safety.limits.ts';
 
 type Report = HandlerInput<typeof api.safety.report>['body'];
 
@@ -44,7 +45,7 @@ async function isHidden({ siteSettings }: Deps, tx: Db, caseId: number, now: Dat
 export async function report(deps: Deps, viewer: Viewer, given: Report): Promise<void> {
   const kind = reportKind(deps, given.targetType);
   if (!kind) throw fieldError('targetType', `Choose a ${reportable(deps)}`);
-  await deps.limits.take('reports', viewer.id);
+  await deps.limits.take(safetyLimits.reports, viewer.id);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const target = await firstRow<Reported>(tx, kind.find(given.targetId, { viewerId: viewer.id, now }));

@@ -5,11 +5,13 @@ import { safetySettings } from './safety.settings.ts';
 import { safetyExport } from './safety.export.ts';
 import { safetyEvents } from './safety.events.ts';
 import { safetyErasure } from './safety.erasure.ts';
+import { safetyLimits } from './safety.limits.ts';
 
 export const safety = defineFeature({
   name: 'safety',
   siteSettings: Object.values(safetySettings),
   routes: registerSafety,
+  limits: Object.values(safetyLimits),
   events: Object.values(safetyEvents),
   subscribers: none('it waits for no event of others'),
   search: none('reports are for staff'),

@@ -1,10 +1,12 @@
 import { collect, defineFeature, none } from '../../platform/feature.ts';
 import { registerSearch } from './search.routes.ts';
+import { searchLimits } from './search.limits.ts';
 
 export const search = defineFeature({
   name: 'search',
   siteSettings: none('it only reads'),
   routes: (api, deps) => registerSearch(api, deps, collect(deps.features, 'search').flat()),
+  limits: Object.values(searchLimits),
   events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
   search: none('it is the hub'),

@@ -9,6 +9,7 @@ import {
   type SearchRequest,
   type SearchSource,
 } from '../../platform/search/search-source.ts';
+import { searchLimits } from './search.limits.ts';
 
 const nothing: SearchFound = { items: [], next: null, count: countOf(0) };
 
@@ -44,7 +45,7 @@ export function registerSearch({ on }: Api, deps: Deps, sources: readonly Search
   const byTab = new Map(sources.map((source) => [source.tab, source]));
 
   on(api.search.suggest, async ({ query: { q } }, { viewer }) => {
-    await deps.limits.take('searchSuggestions', viewer.id);
+    await deps.limits.take(searchLimits.searchSuggestions, viewer.id);
     const request = requestOf(deps, viewer, q);
     const hits = (await Promise.all(sources.map(async (source) => source.suggest?.(request) ?? []))).flat();
     return {
@@ -63,14 +64,14 @@ export function registerSearch({ on }: Api, deps: Deps, sources: readonly Search
   on(api.search.results, async ({ query: { q, tab, cursor, ...chosen } }, { viewer }) => {
     const source = sourceOf(tab, chosen);
     // One search asks every tab once, so each tab counts for itself.
-    await deps.limits.take('searches', `${viewer.id}:${tab}`);
+    await deps.limits.take(searchLimits.searches, `${viewer.id}:${tab}`);
     const { items, next, count, didYouMean } = await find(source, requestOf(deps, viewer, q, chosen), cursor);
     return { items, count, didYouMean, nextCursor: next === null ? null : encodeCursor(next) };
   });
 
   on(api.search.facets, async ({ query: { q, tab, ...chosen } }, { viewer }) => {
     const source = sourceOf(tab, chosen);
-    await deps.limits.take('searches', `${viewer.id}:${tab}:facets`);
+    await deps.limits.take(searchLimits.searches, `${viewer.id}:${tab}:facets`);
     const request = requestOf(deps, viewer, q, chosen);
     if (!source.facets || !canHave(source, request)) return { total: 0, isLeast: false, facets: [] };
     return source.facets.count(request);

@@ -8,6 +8,7 @@ export const settings = defineFeature({
   name: 'settings',
   siteSettings: none('its settings are those of members'),
   routes: registerSettings,
+  limits: none('the limits of all requests and writes suffice'),
   events: Object.values(settingsEvents),
   subscribers: [subscribeSettings],
   search: none('its rows are found in the browser'),

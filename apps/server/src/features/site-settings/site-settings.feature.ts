@@ -6,6 +6,7 @@ export const siteSettings = defineFeature({
   name: 'site-settings',
   siteSettings: none('it shows what others declare'),
   routes: registerSiteSettings,
+  limits: none('the limits of all requests and writes suffice'),
   events: none('changes reach every process over the bus'),
   subscribers: none('it waits for no event of others'),
   search: none('settings of the site are for staff'),

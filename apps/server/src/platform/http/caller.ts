@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { FoundSession } from '../sessions.ts';
 import { suspension } from '../suspension.ts';
 import { addressKey } from './address-key.ts';
+import { platformLimits } from '../limits/platform.limits.ts';
 
 /** Who is behind a request, as the database says now or, for reads, seconds ago. */
 export type Caller = FoundSession;
@@ -49,7 +50,7 @@ export async function countRequest(
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<void> {
-  if (!caller) return limits.take('anonymous', addressKey(request.ip));
-  await limits.take('member', caller.viewer.id);
-  if (request.method !== 'GET') await limits.take('writes', caller.viewer.id);
+  if (!caller) return limits.take(platformLimits.anonymous, addressKey(request.ip));
+  await limits.take(platformLimits.member, caller.viewer.id);
+  if (request.method !== 'GET') await limits.take(platformLimits.writes, caller.viewer.id);
 }

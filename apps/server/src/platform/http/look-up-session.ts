@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { FoundSession } from '../sessions.ts';
 import { addressKey } from './address-key.ts';
+import { platformLimits } from '../limits/platform.limits.ts';
 
 type LookUpDeps = Pick<Deps, 'sessions' | 'limits'>;
 
@@ -21,13 +22,13 @@ export async function lookUpSession(
   const find = isPlainRead ? sessions.findRecent : sessions.find;
   if (sessions.recall(secret) !== undefined) return find(secret);
   const address = addressKey(request.ip);
-  await limits.take('unknownSessions', address);
+  await limits.take(platformLimits.unknownSessions, address);
   let isStranger = false;
   try {
     const found = await find(secret);
     isStranger = found === null;
     return found;
   } finally {
-    if (!isStranger) await limits.giveBack('unknownSessions', address);
+    if (!isStranger) await limits.giveBack(platformLimits.unknownSessions, address);
   }
 }

@@ -1,11 +1,13 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
-import type { LimitName } from './limits.ts';
-import { limitRules } from './limit-rules.ts';
+import { features } from '../../features.ts';
+import { collect } from '../feature.ts';
+import type { Limit } from './limit.ts';
+import { platformLimits } from './platform.limits.ts';
 
 /** What each request that a limit counts brings with it, at most; one that is not named brings nothing. */
-const reads: Partial<Record<LimitName, number>> = {
+const reads: Partial<Record<string, number>> = {
   messages: 7,
   posts: 3,
   comments: 3,
@@ -14,9 +16,9 @@ const reads: Partial<Record<LimitName, number>> = {
   searches: 1,
 };
 /** Those that hold everything a caller does, or are not asked by way of the API. */
-const general: LimitName[] = ['member', 'writes', 'anonymous', 'unknownSessions', 'files', 'sockets', 'groupTyping'];
+const general: string[] = ['member', 'writes', 'anonymous', 'unknownSessions', 'files', 'sockets', 'groupTyping'];
 /** Those of visitors, by address; a page of a visitor asks for its shell besides. */
-const visitors: LimitName[] = [
+const visitors: string[] = [
   'loginAccount',
   'loginAddress',
   'emergencyLogin',
@@ -28,22 +30,21 @@ const visitors: LimitName[] = [
 ];
 
 /** Those of requests that change nothing. */
-const reading: LimitName[] = ['searches', 'searchSuggestions', 'mentions', 'topicSearches', 'profiles', 'analytics'];
+const reading: string[] = ['searches', 'searchSuggestions', 'mentions', 'topicSearches', 'profiles', 'analytics'];
 
-const specific = (Object.keys(limitRules) as LimitName[]).filter((name) => !general.includes(name));
+const all = [...Object.values(platformLimits), ...collect(features, 'limits').flat()];
+const specific = all.filter(({ name }) => !general.includes(name));
 /** The most that a limit allows within a span of time. */
-const mostIn = (name: LimitName, seconds: number): number => {
-  const rule = limitRules[name];
-  return rule.points * Math.max(1, seconds / rule.seconds);
-};
+const mostIn = (limit: Limit, seconds: number): number => limit.points * Math.max(1, seconds / limit.seconds);
 
 describe('every specific limit can be reached within the general ones', () => {
-  it.each(specific)('%s', (name) => {
-    const of = visitors.includes(name) ? 'anonymous' : 'member';
-    const requests = mostIn(name, limitRules[of].seconds) * (1 + (reads[name] ?? 0));
-    expect(requests).toBeLessThanOrEqual(limitRules[of].points);
-    if (of === 'member' && !reading.includes(name))
-      expect(mostIn(name, limitRules.writes.seconds)).toBeLessThanOrEqual(limitRules.writes.points);
+  it.each(specific)('$name', (limit) => {
+    const { name } = limit;
+    const { anonymous, member, writes } = platformLimits;
+    const of = visitors.includes(name) ? anonymous : member;
+    expect(mostIn(limit, of.seconds) * (1 + (reads[name] ?? 0))).toBeLessThanOrEqual(of.points);
+    if (of === member && !reading.includes(name))
+      expect(mostIn(limit, writes.seconds)).toBeLessThanOrEqual(writes.points);
   });
 });
 

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { createMemoryCounters } from './limit-counters.ts';
-import { limitRules } from './limit-rules.ts';
-import type { LimitName, Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { features } from '../../features.ts';
+import { collect } from '../feature.ts';
 import { createLimits } from './limits-store.ts';
+import { authLimits } from '../../features/auth/auth.limits.ts';
+import { postsLimits } from '../../features/posts/posts.limits.ts';
+import { platformLimits } from './platform.limits.ts';
 
 const open: Limits[] = [];
 afterEach(async () => {
@@ -32,67 +36,69 @@ const stores: [string, string | null][] = [
 describe.each(stores)('a limit %s', (_name, url) => {
   it('is counted there', async () => {
     const { limits, log } = await limitsOf(1, url);
-    await limits.take('posts', 7);
+    await limits.take(postsLimits.posts, 7);
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('gives its points, then refuses with the seconds to wait until its window ends', async () => {
     const { limits, clock } = await limitsOf(1, url);
-    await times(30, () => limits.take('posts', 7));
+    await times(30, () => limits.take(postsLimits.posts, 7));
     clock.advance(60_500);
-    await expect(limits.take('posts', 7)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 540 });
-    await limits.take('posts', 8);
+    await expect(limits.take(postsLimits.posts, 7)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 540 });
+    await limits.take(postsLimits.posts, 8);
     clock.advance(539_500);
-    await limits.take('posts', 7);
+    await limits.take(postsLimits.posts, 7);
   });
 
   it('looks without taking, and forgets when told', async () => {
     const { limits } = await limitsOf(1, url);
-    await times(20, () => limits.check('emergencyLogin', 'all'));
-    await times(3, () => limits.take('emergencyLogin', 'all'));
-    await expect(limits.check('emergencyLogin', 'all')).rejects.toMatchObject({ code: 'rate_limited' });
-    await limits.reset('emergencyLogin', 'all');
-    await limits.check('emergencyLogin', 'all');
+    await times(20, () => limits.check(authLimits.emergencyLogin, 'all'));
+    await times(3, () => limits.take(authLimits.emergencyLogin, 'all'));
+    await expect(limits.check(authLimits.emergencyLogin, 'all')).rejects.toMatchObject({ code: 'rate_limited' });
+    await limits.reset(authLimits.emergencyLogin, 'all');
+    await limits.check(authLimits.emergencyLogin, 'all');
   });
 
   it('never gives more than its points to many at once', async () => {
     const { limits } = await limitsOf(1, url);
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limits.take('register', 'one')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => limits.take(authLimits.register, 'one')),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
   it('takes several points at once', async () => {
     const { limits } = await limitsOf(1, url);
-    await limits.take('writes', 1, 4999);
-    await limits.take('writes', 1);
-    await expect(limits.take('writes', 1)).rejects.toMatchObject({ code: 'rate_limited' });
+    await limits.take(platformLimits.writes, 1, 4999);
+    await limits.take(platformLimits.writes, 1);
+    await expect(limits.take(platformLimits.writes, 1)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });
 
 it('scales with RATE_LIMIT_SCALE, to one at the least', async () => {
   const { limits: generous } = await limitsOf(10);
-  await times(30, () => generous.take('emergencyLogin', 'all'));
-  await expect(generous.take('emergencyLogin', 'all')).rejects.toMatchObject({ code: 'rate_limited' });
+  await times(30, () => generous.take(authLimits.emergencyLogin, 'all'));
+  await expect(generous.take(authLimits.emergencyLogin, 'all')).rejects.toMatchObject({ code: 'rate_limited' });
   const { limits: strict } = await limitsOf(0.001);
-  await strict.take('register', 'one');
-  await expect(strict.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });
+  await strict.take(authLimits.register, 'one');
+  await expect(strict.take(authLimits.register, 'one')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('stays on while Redis is away', async () => {
   const { limits, log } = await limitsOf(1, 'redis://127.0.0.1:1');
-  await times(5, () => limits.take('register', 'one'));
-  await expect(limits.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });
-  await limits.reset('register', 'one');
-  await limits.take('register', 'one');
+  await times(5, () => limits.take(authLimits.register, 'one'));
+  await expect(limits.take(authLimits.register, 'one')).rejects.toMatchObject({ code: 'rate_limited' });
+  await limits.reset(authLimits.register, 'one');
+  await limits.take(authLimits.register, 'one');
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
 it.skipIf(!redisUrl)('is shared by all processes on one Redis', async () => {
   const first = await limitsOf(1, redisUrl);
   const second = await limitsOf(1, redisUrl, first.prefix);
-  await times(3, () => first.limits.take('register', 'one'));
-  await times(2, () => second.limits.take('register', 'one'));
-  await expect(first.limits.take('register', 'one')).rejects.toMatchObject({ code: 'rate_limited' });
+  await times(3, () => first.limits.take(authLimits.register, 'one'));
+  await times(2, () => second.limits.take(authLimits.register, 'one'));
+  await expect(first.limits.take(authLimits.register, 'one')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
 it('holds a bounded number of keys, the finished ones going first', async () => {
@@ -104,12 +110,8 @@ it('holds a bounded number of keys, the finished ones going first', async () => 
 });
 
 it('has the figures of the security page', () => {
-  const figures = Object.fromEntries(
-    (Object.keys(limitRules) as LimitName[]).map((name) => [
-      name,
-      `${limitRules[name].points}/${limitRules[name].seconds}`,
-    ]),
-  );
+  const limits = [...Object.values(platformLimits), ...collect(features, 'limits').flat()];
+  const figures = Object.fromEntries(limits.map(({ name, points, seconds }) => [name, `${points}/${seconds}`]));
   expect(figures).toMatchObject({
     loginAccount: '10/900',
     loginAddress: '25/300',

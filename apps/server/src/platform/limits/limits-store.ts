@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Counters, createMemoryCounters } from './limit-counters.ts';
-import { limitRules } from './limit-rules.ts';
-import type { LimitName, Limits } from './limits.ts';
+import type { Limit } from './limit.ts';
+import type { Limits } from './limits.ts';
 import { type Meters, noMeters } from '../telemetry/meters.ts';
 
 /** Counts in Redis; while that fails, in this process, so that limits stay on and requests go on. */
@@ -59,7 +59,7 @@ function durationOf(seconds: number): string {
 }
 
 /**
- * The limits of `limitRules` times RATE_LIMIT_SCALE, in Redis where that is configured.
+ * Limits times RATE_LIMIT_SCALE, in Redis where that is configured.
  * @param pointsOf what a limit allows now, where administrators may change it
  */
 export async function createLimits(
@@ -68,44 +68,43 @@ export async function createLimits(
   log: Pick<Deps['log'], 'warn'>,
   keyPrefix = '',
   meters: Pick<Meters, 'limitRefused'> = noMeters,
-  pointsOf: (name: LimitName) => number = (name) => limitRules[name].points,
+  pointsOf: (limit: Limit) => number = ({ points }) => points,
 ): Promise<Limits> {
   const own = createMemoryCounters();
   const counters = config.redisUrl
     ? withFallback(await redisCounters(config.redisUrl, `${keyPrefix}limit:`), own, log)
     : own;
 
-  /** The rule's own sentence, if it has one, and when to come back. */
-  function refusal(name: LimitName, retryAfter: number): AppError {
-    meters.limitRefused(name);
-    const { says } = limitRules[name];
-    const sentence = typeof says === 'function' ? says(pointsOf(name)) : says;
+  /** The limit's own sentence, if it has one, and when to come back. */
+  function refusal(limit: Limit, retryAfter: number): AppError {
+    meters.limitRefused(limit.name);
+    const { says } = limit;
+    const sentence = typeof says === 'function' ? says(pointsOf(limit)) : says;
     return new AppError('rate_limited', sentence && `${sentence} Try again in ${durationOf(retryAfter)}.`, {
       retryAfter,
     });
   }
 
-  async function count(name: LimitName, key: string | number, points: number) {
-    const { seconds } = limitRules[name];
+  async function count(limit: Limit, key: string | number, points: number) {
     const now = clock.now().getTime();
-    const counted = await counters.add(`${name}:${key}`, points, seconds * 1000, now);
-    const most = Math.max(1, Math.floor(pointsOf(name) * config.rateLimitScale));
+    const counted = await counters.add(`${limit.name}:${key}`, points, limit.seconds * 1000, now);
+    const most = Math.max(1, Math.floor(pointsOf(limit) * config.rateLimitScale));
     return { left: most - counted.points, retryAfter: Math.max(1, Math.ceil((counted.until - now) / 1000)) };
   }
 
   return {
-    async take(name, key, points = 1) {
-      const { left, retryAfter } = await count(name, key, points);
-      if (left < 0) throw refusal(name, retryAfter);
+    async take(limit, key, points = 1) {
+      const { left, retryAfter } = await count(limit, key, points);
+      if (left < 0) throw refusal(limit, retryAfter);
     },
-    async check(name, key) {
-      const { left, retryAfter } = await count(name, key, 0);
-      if (left <= 0) throw refusal(name, retryAfter);
+    async check(limit, key) {
+      const { left, retryAfter } = await count(limit, key, 0);
+      if (left <= 0) throw refusal(limit, retryAfter);
     },
-    async giveBack(name, key, points = 1) {
-      await count(name, key, -points);
+    async giveBack(limit, key, points = 1) {
+      await count(limit, key, -points);
     },
-    reset: (name, key) => counters.remove(`${name}:${key}`),
+    reset: ({ name }, key) => counters.remove(`${name}:${key}`),
     close: () => counters.close(),
   };
 }

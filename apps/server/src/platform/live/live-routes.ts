@@ -6,6 +6,7 @@ import { lookUpSession } from '../http/look-up-session.ts';
 import { workQueue } from '../jobs/work-queue.ts';
 import type { FoundSession } from '../sessions.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { platformLimits } from '../limits/platform.limits.ts';
 
 /** How a request shows whose it is and where it comes from; the same functions that the API uses. */
 type LiveGate = {
@@ -44,7 +45,7 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps, gate: L
     const secret = gate.sessionSecret(request);
     const found = secret ? await inTurn(() => lookUpSession(deps, request, secret, false)) : null;
     if (!secret || !found) throw new AppError('not_signed_in');
-    await deps.limits.take('sockets', found.viewer.id);
+    await deps.limits.take(platformLimits.sockets, found.viewer.id);
     const { suspendedUntil } = found;
     if (suspendedUntil && suspendedUntil > deps.clock.now())
       throw new AppError('forbidden', 'Your account is suspended.');

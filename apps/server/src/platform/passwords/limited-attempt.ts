@@ -1,24 +1,26 @@
 import { AppError } from '../errors.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { GuessLimit, Limits } from '../limits/limits.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { Limits } from '../limits/limits.ts';
+import { platformLimits } from '../limits/platform.limits.ts';
 
 /** What one attempt counts towards: a limit and whose count of it. */
-export type Tries = { limit: GuessLimit; key: string | number }[];
+export type Tries = { limit: Limit; key: string | number }[];
 
 /**
  * The counts of whoever tries to sign in to an account. A device on which the account was signed in before has one of its own:
  * strangers, however often they guess, never keep its owner out.
  */
 export function signInTries(by: { account: string; knownDevice: string | null; ip: string }): Tries {
-  if (by.knownDevice) return [{ limit: 'loginDevice', key: `${by.account}:${by.knownDevice}` }];
+  if (by.knownDevice) return [{ limit: platformLimits.loginDevice, key: `${by.account}:${by.knownDevice}` }];
   return [
-    { limit: 'loginAddress', key: addressKey(by.ip) },
-    { limit: 'loginAccount', key: by.account },
+    { limit: platformLimits.loginAddress, key: addressKey(by.ip) },
+    { limit: platformLimits.loginAccount, key: by.account },
   ];
 }
 
 /** The count of somebody signed in who proves their password again: that of their session alone. */
-export const sessionTries = (sessionId: number): Tries => [{ limit: 'sessionProof', key: sessionId }];
+export const sessionTries = (sessionId: number): Tries => [{ limit: platformLimits.sessionProof, key: sessionId }];
 
 const isWrongGuess = (error: unknown) =>
   error instanceof AppError && (error.code === 'wrong_credentials' || error.code === 'second_factor_invalid');

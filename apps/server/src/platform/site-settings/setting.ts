@@ -1,5 +1,5 @@
 import { z } from '@innerspring/contract';
-import type { LimitName } from '../limits/limits.ts';
+import type { Limit } from '../limits/limit.ts';
 
 /** What a setting may hold: a number (prices in cents), or a switch. */
 export type SettingValue = number | boolean;
@@ -15,8 +15,8 @@ export type Setting<Value extends SettingValue = SettingValue> = {
   title: string;
   /** One sentence: what the value decides. */
   explanation: string;
-  /** The limit whose points it gives, in place of those in `limitRules`. */
-  limits?: LimitName;
+  /** The limit whose points it gives, in place of its own. */
+  limits?: Limit;
 };
 
 /** What a value may be, as a form needs it. */

@@ -10,6 +10,7 @@ import { comments } from '../posts.tables.ts';
 import { refuseSameComment } from '../publishing/same-words.ts';
 import { lockPost } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.events.ts';
+import { postsLimits } from '../posts.limits.ts';
 
 type Recipients = PayloadOf<typeof postsEvents.commentWritten>['hearers'];
 type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
@@ -37,7 +38,7 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
   const { postId, content, replyTo, key } = comment;
   const earlier = await commentByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
-  await deps.limits.take('comments', viewer.id);
+  await deps.limits.take(postsLimits.comments, viewer.id);
   const now = deps.clock.now();
   const viewing = { viewerId: viewer.id, now };
   return deps.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from '../cards/page-facts.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
+import { postsLimits } from '../posts.limits.ts';
 
 const HOUR = 3_600_000;
 /** How long what a page said counts as known, and how long that it said nothing. */
@@ -114,7 +115,7 @@ export function createPreviewReader(deps: Deps, store: StorePicture) {
     if (url.length > 2000) throw new AppError('invalid', 'The address is too long');
     const kept = await keptPreview(deps.db, url);
     if (kept && isFresh(kept, deps.clock.now())) return shown(kept);
-    await deps.limits.take('linkPreviews', viewer.id);
+    await deps.limits.take(postsLimits.linkPreviews, viewer.id);
     await fetchOnce(url);
     return shown(await keptPreview(deps.db, url));
   };

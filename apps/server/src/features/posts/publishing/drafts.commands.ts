@@ -6,6 +6,7 @@ import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
 import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
 import { readVideoLink } from '../kinds/video/video.kind.ts';
+import { postsLimits } from '../posts.limits.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
 const MOST_DRAFTS = 100;
@@ -63,7 +64,7 @@ const laterThan = (earlier: Date | undefined, now: Date): Date =>
  * @throws {AppError} `conflict` where another device was there, `invalid` for an item that is not the writer's, `rate_limited`.
  */
 export async function saveDraft(deps: Deps, { id: userId }: Viewer, place: string, given: DraftSaving): Promise<void> {
-  await deps.limits.take('drafts', userId);
+  await deps.limits.take(postsLimits.drafts, userId);
   const { key, videoUrl } = itemOf(given.mediaUrl);
   const coverKey = companionOf('coverUrl', given.coverUrl);
   const captionsKey = companionOf('captionsUrl', given.captionsUrl);

@@ -1,10 +1,11 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { BusEvents } from '../../../platform/bus/bus.ts';
+import { postsLimits } from '../posts.limits.ts';
 
 /** Lets a member try to publish. Only what is published counts for the day. @throws {AppError} `rate_limited` */
 export async function requireMayPublish({ limits }: Pick<Deps, 'limits'>, memberId: number): Promise<void> {
-  await limits.take('posts', memberId);
-  await limits.check('postsDaily', memberId);
+  await limits.take(postsLimits.posts, memberId);
+  await limits.check(postsLimits.postsDaily, memberId);
 }
 
 /** Counts what was published, and tells the bus. */
@@ -13,6 +14,6 @@ export async function announcePublished(
   post: BusEvents['posts.created'],
 ): Promise<void> {
   // It stands already, also where several at once went past the limit.
-  await limits.take('postsDaily', post.authorId).catch(() => undefined);
+  await limits.take(postsLimits.postsDaily, post.authorId).catch(() => undefined);
   bus.publish('posts.created', post);
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../core/saves/public.ts';
 import { savedPostKind } from '../posts.saved.ts';
 import { listSaves } from './saves.queries.ts';
+import { searchLimits } from '../../search/public.ts';
 
 const { kind } = savedPostKind;
 
@@ -31,7 +32,7 @@ function registerCollections(on: Api['on'], deps: Deps): void {
 export function registerSaved(on: Api['on'], deps: Deps): void {
   on(api.saved.list, async ({ query }, { viewer }) => {
     const words = query.q?.trim() || null;
-    if (words) await deps.limits.take('searches', `saved:${viewer.id}`);
+    if (words) await deps.limits.take(searchLimits.searches, `saved:${viewer.id}`);
     if (query.collectionId) await requireCollection(deps.db, viewer.id, query.collectionId);
     const { items, stoppedAt } = await listSaves(
       deps.pool,

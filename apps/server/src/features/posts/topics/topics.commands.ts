@@ -3,6 +3,7 @@ import { topicsIn } from '@innerspring/contract';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { getTopic, type Topic } from './topics.queries.ts';
 import { topicFollows, topics } from './topics.tables.ts';
+import { followsLimits } from '../../follows/public.ts';
 
 type Named = ReturnType<typeof topicsIn>;
 
@@ -66,7 +67,7 @@ async function endFollow(tx: Db, userId: number, topicId: number): Promise<void>
  * @throws {AppError} `not_found`, `rate_limited`
  */
 export async function setTopicFollow(deps: Deps, viewer: Viewer, slug: string, isFollowing: boolean): Promise<Topic> {
-  if (isFollowing) await deps.limits.take('follows', viewer.id);
+  if (isFollowing) await deps.limits.take(followsLimits.follows, viewer.id);
   const now = deps.clock.now();
   const topic = await getTopic(deps.pool, viewer.id, slug, now);
   const followerCount = await deps.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Api, Deps } from '../../../platform/deps.ts';
 import { beforeOf, pageOf, TAKE } from '../../../platform/api/paging.ts';
 import { setTopicFollow } from './topics.commands.ts';
 import { followedTopicsStatement, getTopic, searchTopics, topicPosts } from './topics.queries.ts';
+import { postsLimits } from '../posts.limits.ts';
 
 /** Rows of the # picker. */
 const FOUND = 10;
@@ -11,7 +12,7 @@ const FOUND = 10;
 export function registerTopics(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.topics.search, async ({ query }, { viewer }) => {
-    await deps.limits.take('topicSearches', viewer.id);
+    await deps.limits.take(postsLimits.topicSearches, viewer.id);
     return { items: await searchTopics(pool, viewer.id, query.q ?? '', FOUND) };
   });
   on(api.topics.get, async ({ params }, { viewer }) => getTopic(pool, viewer.id, params.slug, clock.now()));

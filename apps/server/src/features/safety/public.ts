@@ -1,0 +1,1 @@
+export { safetyLimits } from './safety.limits.ts';
