@@ -1,5 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { Preferences, type Settings } from '@innerspring/contract/settings/schemas';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
+import { users } from './accounts.tables.ts';
+
+/** Writes all of a member's settings; the caller holds the row. */
+export async function writeSettings(tx: Db, userId: number, settings: Settings): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      emailVisibility: settings.emailVisibility,
+      showsActivity: settings.showsActivity,
+      viewingMode: settings.viewingMode,
+      requiresFollowApproval: settings.requiresFollowApproval,
+      whoMayMessage: settings.whoMayMessage,
+      searchableFields: settings.searchableFields,
+      showsOnLeaderboard: settings.showsOnLeaderboard,
+      showsAtCompany: settings.showsAtCompany,
+      preferences: Preferences.parse(settings),
+    })
+    .where(eq(users.id, userId));
+}
 
 /** Switches the mails about one type of notification on or off. */
 export async function setMailsAbout(tx: Db, userId: number, type: string, on: boolean): Promise<void> {

@@ -24,7 +24,7 @@ export { isHere } from './here.ts';
 export { isVisibleMember, lockMembers, requireVisibleMember } from './members.ts';
 export { personCard } from './person-card.ts';
 export { planHas } from './plan.ts';
-export { setDigest, setMailsAbout } from './preferences.commands.ts';
+export { setDigest, setMailsAbout, writeSettings } from './preferences.commands.ts';
 export {
   changeProfileFields,
   countPostOfMember,

@@ -1,7 +1,6 @@
-import { Preferences, type Settings, type SettingsChange } from '@innerspring/contract/settings/schemas';
-import { eq } from 'drizzle-orm';
+import type { Settings, SettingsChange } from '@innerspring/contract/settings/schemas';
 import type { Deps } from '../../platform/deps.ts';
-import { users } from '../../core/accounts/accounts.tables.ts';
+import { writeSettings } from '../../core/accounts/public.ts';
 import { readSettings } from './settings.queries.ts';
 import { notificationsEvents } from '../../core/notifications/public.ts';
 
@@ -32,20 +31,7 @@ export function changeSettings(
   return db.transaction(async (tx) => {
     const before = await readSettings(tx, userId, true);
     const next = merge(before, change);
-    await tx
-      .update(users)
-      .set({
-        emailVisibility: next.emailVisibility,
-        showsActivity: next.showsActivity,
-        viewingMode: next.viewingMode,
-        requiresFollowApproval: next.requiresFollowApproval,
-        whoMayMessage: next.whoMayMessage,
-        searchableFields: next.searchableFields,
-        showsOnLeaderboard: next.showsOnLeaderboard,
-        showsAtCompany: next.showsAtCompany,
-        preferences: Preferences.parse(next),
-      })
-      .where(eq(users.id, userId));
+    await writeSettings(tx, userId, next);
     if (digestTime(before) !== digestTime(next)) await outbox.emit(tx, notificationsEvents.digestChanged, { userId });
     return next;
   });
