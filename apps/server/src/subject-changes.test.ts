@@ -302,7 +302,7 @@ it('asks nothing of the database for a page that nobody has open', async () => {
 
 /** What changes nothing that stands on the page of a post, member, company or group, or has frames of its own there. */
 const elsewhere = new Set(
-  'analytics auth drafts feedback hiddenPosts invitations linkPreviews messages notifications push saved topics uploads settings admin'
+  'analytics auth drafts feedback hiddenPosts invitations linkPreviews messages notifications push saved topics uploads settings siteSettings admin'
     .split(' ')
     // The chat and the discussion of a group have frames of their own.
     .concat('groupChat', 'groupPosts'),
