@@ -100,6 +100,7 @@ beforeAll(async () => {
     'companyClaims.open': { params: { id: (await walk.site.company()).id }, body: { method: 'documents' } },
     'groupReports.report': { body: { targetType: 'message', targetId: message.id } },
     'reposts.repost': { params: { id: post.id } },
+    'safety.report': { body: { targetType: 'post', targetId: post.id } },
   };
   stored = await createStoredTexts(walk.site.deps.pool);
   console.log(`Hostile texts: ${texts.length}, ${isWhole ? 'all' : SHARE} an endpoint, HOSTILE_TURN=${turn}`);
