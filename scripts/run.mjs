@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
+import { newFeature } from './new-feature/new-feature.mjs';
 import { fail, run, runToItsEnd, untilStopped } from './processes.mjs';
 import { runBrowserTests, runServicesTests, runVitest } from './suites.mjs';
 import { buildServer } from './server-build.mjs';
@@ -41,6 +42,7 @@ const tasks = {
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
   licences: script('.', join('scripts', 'licences.mjs')),
   sbom: script('.', join('scripts', 'sbom.mjs')),
+  'new-feature': newFeature,
   openapi: script('.', join('apps', 'server', 'src', 'openapi-write.ts')),
 };
 

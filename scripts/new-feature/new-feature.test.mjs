@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../bootstrap.mjs';
+import { addFeature } from './add.mjs';
+import { namesOf } from './names.mjs';
+
+const NAME = 'plant-visits';
+const LISTS = ['apps/server/src/features.ts', 'apps/web/src/nav.ts', 'packages/contract/src/api.ts'];
+/** What a checkout has beside its sources. */
+const beside = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'migrations']);
+
+let copy;
+let before;
+const sourcesOf = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !entry.parentPath
+          .slice(folder.length)
+          .split('/')
+          .some((part) => beside.has(part)),
+    )
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+const contents = () => new Map(sourcesOf(copy).map((path) => [path, readFileSync(join(copy, path), 'utf8')]));
+
+/** A checkout of its own: the sources as copies, the packages as links, ours to the copies. */
+function makeCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'innerspring-feature-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !beside.has(basename(path)) });
+  if (existsSync(join(root, '.cache', 'types')))
+    cpSync(join(root, '.cache', 'types'), join(folder, '.cache', 'types'), { recursive: true });
+  const packages = join(folder, 'node_modules');
+  mkdirSync(join(packages, '@innerspring'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@innerspring') symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  for (const [name, path] of [
+    ['contract', 'packages/contract'],
+    ['server', 'apps/server'],
+    ['web', 'apps/web'],
+  ])
+    symlinkSync(join(folder, path), join(packages, '@innerspring', name));
+  return folder;
+}
+
+const tool = (...path) => join(root, 'node_modules', ...path);
+const runInCopy = (...command) =>
+  execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+
+beforeAll(() => {
+  copy = makeCopy();
+  before = contents();
+}, 60_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('the forms of a name', () => {
+  it('are those of the code, the table and sentences', () => {
+    expect(namesOf(NAME)).toEqual({
+      kebab: 'plant-visits',
+      camel: 'plantVisits',
+      pascal: 'PlantVisits',
+      table: 'plant_visits',
+      words: 'plant visits',
+      thing: 'plantVisit',
+      Thing: 'PlantVisit',
+      one: 'plant visit',
+    });
+  });
+
+  it('are no words of the language', () => {
+    expect(namesOf('news')).toMatchObject({ thing: 'newsItem', Thing: 'NewsItem', one: 'news item' });
+  });
+
+  it.each(['', 'Visits', 'plant_visits', 'visit', 'plant--visits', '../visits', 'visits2'])(
+    'are refused for “%s”',
+    (name) => {
+      expect(() => namesOf(name)).toThrow('Name the feature in small letters');
+    },
+  );
+});
+
+it('the name of a feature that is there writes nothing', () => {
+  expect(() => addFeature(copy, 'companies')).toThrow('is there already');
+  expect(contents()).toEqual(before);
+});
+
+it('a feature that the browser has announced keeps what it says there', () => {
+  const { made, changed } = addFeature(copy, 'jobs');
+  expect(changed).not.toContain('apps/web/src/nav.ts');
+  expect(made).not.toContain('apps/web/src/features/jobs/jobs.nav.ts');
+  expect(made).toContain('apps/web/src/features/jobs/jobs.data.ts');
+  before = contents();
+});
+
+it('a new feature changes its own folders and three lists, and the compiler takes both', { timeout: 300_000 }, () => {
+  const { made, changed } = addFeature(copy, NAME);
+  expect(changed.toSorted()).toEqual(LISTS);
+  for (const path of made) expect(path.split('/')).toContain(NAME);
+  const after = contents();
+  const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  expect(touched.toSorted()).toEqual([...made, ...changed].toSorted());
+  expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
+
+  runInCopy(tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', ...made, ...changed);
+  for (const path of LISTS) expect(readFileSync(join(copy, path), 'utf8')).toContain('plantVisits');
+  runInCopy(tool('typescript', 'bin', 'tsc'), '--build');
+});

@@ -1,0 +1,143 @@
+/** The server's side of a feature: a table, one list, one command, and what the manifest says of the rest. `place`: of its file in the archive. */
+export const serverFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }, place) => {
+  const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
+  return {
+    [at('tables')]: `import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { createdAt, ref, rowId } from '../../platform/db/columns.ts';
+
+export const ${camel} = pgTable(
+  '${table}',
+  {
+    id: rowId(),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('${table}_owner').on(table.ownerId, table.id)],
+);
+`,
+    [at('queries')]: `import type { ${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import type { Pool } from 'pg';
+import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+type Row = Omit<${Thing}, 'createdAt'> & { createdAt: Date };
+
+/** \`$1\` member, \`$2\` only below it, \`$3\` how many. */
+const own${pascal}Statement = statement<Row>(
+  '${camel}.list',
+  \`select id, text, created_at as "createdAt" from ${table}
+where owner_id = $1 and id < $2 order by id desc limit $3\`,
+);
+
+/** The ${words} of a member, newest first. */
+export async function own${pascal}(pool: Pool, ownerId: number, cursor: string | undefined) {
+  return pageOf(await own${pascal}Statement.run(pool, [ownerId, beforeOf(cursor), TAKE]));
+}
+`,
+    [at('commands')]: `import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ${camel} } from './${kebab}.tables.ts';
+
+/** Makes a ${one} of the member. */
+export async function create${Thing}({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: number, { text }: New${Thing}) {
+  const [${thing}] = await db
+    .insert(${camel})
+    .values({ ownerId, text, createdAt: clock.now() })
+    .returning({ id: ${camel}.id, text: ${camel}.text, createdAt: ${camel}.createdAt });
+  if (!${thing}) throw new AppError('internal');
+  return ${thing};
+}
+`,
+    [at('limits')]: `import { defineLimit, HOUR } from '../../platform/limits/limit.ts';
+
+/** How many ${words} members make. */
+export const ${camel}Limits = {
+  ${camel}: defineLimit({ name: '${camel}', points: 60, seconds: HOUR, says: 'You can make 60 ${words} an hour.' }),
+};
+`,
+    [at('routes')]: `import { api } from '@innerspring/contract';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { create${Thing} } from './${kebab}.commands.ts';
+import { ${camel}Limits } from './${kebab}.limits.ts';
+import { own${pascal} } from './${kebab}.queries.ts';
+
+export function register${pascal}({ on }: Api, deps: Deps): void {
+  on(api.${camel}.list, async ({ query }, { viewer }) => own${pascal}(deps.pool, viewer.id, query.cursor));
+
+  on(api.${camel}.create, async ({ body }, { viewer }) => {
+    await deps.limits.take(${camel}Limits.${camel}, viewer.id);
+    return create${Thing}(deps, viewer.id, body);
+  });
+}
+`,
+    [at('export')]: `import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+export const ${camel}Export: ExportData = {
+  areas: [
+    {
+      name: '${kebab}',
+      place: ${place},
+      tables: ['${table}'],
+      select: \`select id as key, text, created_at as "createdAt" from ${table} where owner_id = $1 and id > $2\`,
+    },
+  ],
+};
+`,
+    [at('feature')]: `import { defineFeature, none } from '../../platform/feature.ts';
+import { ${camel}Export } from './${kebab}.export.ts';
+import { ${camel}Limits } from './${kebab}.limits.ts';
+import { register${pascal} } from './${kebab}.routes.ts';
+
+export const ${camel} = defineFeature({
+  name: '${kebab}',
+  siteSettings: none('administrators change nothing about ${words} yet'),
+  routes: register${pascal},
+  limits: Object.values(${camel}Limits),
+  events: none('nobody waits for a ${one} yet'),
+  subscribers: none('it waits for no event of others'),
+  search: none('${words} are for their owner'),
+  subjects: none('nothing of it is spoken of elsewhere yet'),
+  saved: none('nothing of it is saved yet'),
+  reports: none('only its owner sees a ${one}'),
+  adminQueues: none('members make them without staff'),
+  exportData: ${camel}Export,
+  eraseMember: { tables: { ${table}: 'goes' } },
+  mergeCompany: none('no row of it refers to a company'),
+});
+`,
+    [at('test')]: `import { api } from '@innerspring/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
+
+let kit: MemberKit;
+beforeAll(async () => {
+  kit = await memberKit();
+});
+afterAll(() => kit.close());
+
+describe('${words}', () => {
+  it('are listed newest first, to their owner alone', async () => {
+    const [owner, other] = [await kit.member(), await kit.member()];
+    const first = await owner.ok(api.${camel}.create, { body: { text: 'First' } });
+    await owner.ok(api.${camel}.create, { body: { text: 'Second' } });
+    const { items } = await owner.ok(api.${camel}.list, { query: {} });
+    expect(items.map(({ text }) => text)).toEqual(['Second', 'First']);
+    expect(items[1]).toEqual(first);
+    expect((await other.ok(api.${camel}.list, { query: {} })).items).toEqual([]);
+  });
+
+  it('have words', async () => {
+    const owner = await kit.member();
+    const { status, code } = await owner.refused(api.${camel}.create, { body: { text: ' ' } });
+    expect([status, code]).toEqual([400, 'invalid']);
+    expect((await owner.ok(api.${camel}.list, { query: {} })).items).toEqual([]);
+  });
+});
+`,
+  };
+};

@@ -1,0 +1,22 @@
+/** The browser's side of a feature: what it asks the server, and what it has to do with menus, search and the like. */
+export const webFiles = ({ kebab, camel, words, Thing }) => ({
+  [`apps/web/src/features/${kebab}/${kebab}.data.ts`]: `import { ${camel} } from '@innerspring/contract/${kebab}/endpoints';
+import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import { call } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+
+/** The own ${words}, newest first: the first page. */
+export const own${Thing}s = () => query(${camel}.list, { query: {} });
+
+export const create${Thing} = (body: New${Thing}) => call(${camel}.create, { body });
+`,
+  [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: `import { absent, defineNav } from '../../platform/nav.ts';
+
+export const ${camel} = defineNav({
+  name: '${kebab}',
+  ...absent('comes with its screens', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),
+  ...absent('are for their owner alone', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('nothing to set and nothing to explain yet', 'settingsRows', 'help', 'adminPlaces'),
+});
+`,
+});
