@@ -5,9 +5,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const source = fileURLToPath(new URL('./src/service-worker/worker.ts', import.meta.url));
 /** What somebody who opens the app without a network needs: the entry, the member's frame, and what stands in for the feed. */
 const starts = [
-  /\/src\/main\.tsx$/,
-  /\/src\/shell\/(?:member-layout|stand-in-shell|unreachable-page)\.tsx$/,
-  /\/src\/ui\/toaster\.tsx$/,
+  '/src/main.tsx',
+  '/src/shell/member-layout.tsx',
+  '/src/shell/start/stand-in-shell.tsx',
+  '/src/shell/screens/unreachable-page.tsx',
+  '/src/ui/overlays/toaster.tsx',
 ];
 /** Files beside the built ones that the page names. */
 const plainFiles = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
@@ -23,13 +25,18 @@ function withImports(name: string, bundle: Bundle, found = new Set<string>()): S
   return found;
 }
 
-/** The files of the shell, in a fixed order: those, and what the page names beside scripts. */
+/**
+ * The files of the shell, in a fixed order: those, and what the page names beside scripts.
+ * @throws {Error} where a file of the start is not in the build: it moved, and without it the app would not open
+ */
 function shellFiles(bundle: Bundle, page: string): string[] {
   const all = Object.values(bundle);
-  const isStart = (id: string) => starts.some((start) => start.test(id));
   const chunks = new Set<string>();
-  for (const one of all)
-    if (one.type === 'chunk' && (one.isEntry || one.moduleIds.some(isStart))) withImports(one.fileName, bundle, chunks);
+  for (const start of starts) {
+    const chunk = all.find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(start)));
+    if (!chunk) throw new Error(`The build has no ${start}, which opens the app without a network`);
+    withImports(chunk.fileName, bundle, chunks);
+  }
   const assets = all.map(({ fileName }) => fileName).filter((name) => page.includes(`/${name}"`));
   return [...new Set([...chunks, ...assets])].map((name) => `/${name}`).sort();
 }
