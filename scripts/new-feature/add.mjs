@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contractFiles } from './contract-files.mjs';
 import { namesOf } from './names.mjs';
@@ -10,7 +10,8 @@ function insertBehind(text, like, line) {
   const lines = text.split('\n');
   const at = lines.findLastIndex((one) => like.test(one));
   if (at < 0) throw new Error(`Nothing looks like ${like}.`);
-  return lines.toSpliced(at + 1, 0, line).join('\n');
+  lines.splice(at + 1, 0, line);
+  return lines.join('\n');
 }
 
 const WEB_LIST = 'apps/web/src/nav.ts';
@@ -43,9 +44,11 @@ const lists = ({ kebab, camel }) => ({
 
 /** A place in the archive of a member's data that no other file has, among those of the members' works. */
 function freePlace(root) {
-  const taken = globSync('apps/server/src/**/*.export.ts', { cwd: root }).flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/\bplace: (\d+)/g)].map(([, place]) => Number(place)),
-  );
+  const server = join(root, 'apps', 'server', 'src');
+  const taken = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.export.ts'))
+    .flatMap((path) => [...readFileSync(join(server, path), 'utf8').matchAll(/\bplace: (\d+)/g)])
+    .map(([, place]) => Number(place));
   for (let place = 301; ; place += 1) if (!taken.includes(place)) return place;
 }
 

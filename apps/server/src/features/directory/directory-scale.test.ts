@@ -36,7 +36,9 @@ beforeAll(async () => {
     await kit.db.execute(lastHere(from, kit.clock.now().toISOString()));
     // What the planner knows stays behind what there is.
     if (from === 1)
-      await kit.db.execute(sql`analyze users (id, application_status, suspended_until, deactivated_at), companies`);
+      await kit.db.execute(
+        sql`analyze users (id, application_status, suspended_until, deactivated_at), member_activity, companies`,
+      );
   }
 }, 120_000);
 afterAll(() => kit.close());
