@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { isMet, moved } from './report.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isMet, keep, keepBaseline, moved, printMoved, readKept } from './report.ts';
 
 const figure = (name: string, value: number) => ({ name, value, unit: 'ms' });
 
@@ -11,6 +14,54 @@ describe('what moved between two runs', () => {
       ['c', '10.00 ms', '5.00 ms', '-50 %'],
       ['a', '10.00 ms', '12.00 ms', '+20 %'],
     ]);
+  });
+});
+
+describe('a run that is kept', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'innerspring-report-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const run = (commit: string, at: string, ...figures: ReturnType<typeof figure>[]) => ({
+    at,
+    commit,
+    cores: 2,
+    figures,
+  });
+
+  it('is read again as it was, and is null where there is none', async () => {
+    const kept = run('abc', '2026-01-02T03:04:05.678Z', figure('a', 1));
+    const file = await keep(kept, folder);
+    expect(file).toBe(join(folder, '2026-01-02T03-04-05-678Z.json'));
+    expect(await readKept(file)).toEqual(kept);
+    expect(await readKept(join(folder, 'none.json'))).toBeNull();
+  });
+
+  it('becomes the baseline; what it did not measure stays, with the commit that it is of', async () => {
+    const file = join(folder, 'baseline.json');
+    await keepBaseline(run('one', '2026-01-01', figure('feed', 10), figure('live', 5), figure('search', 3)), file);
+    await keepBaseline(run('two', '2026-01-02', figure('live', 6)), file);
+    await keepBaseline(run('three', '2026-01-03', figure('feed', 11)), file);
+    expect(await readKept(file)).toEqual({
+      ...run('three', '2026-01-03', figure('feed', 11)),
+      figures: [
+        figure('feed', 11),
+        { ...figure('live', 6), of: 'two, 2026-01-02' },
+        { ...figure('search', 3), of: 'one, 2026-01-01' },
+      ],
+    });
+  });
+
+  it('is what a later one is compared with', () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    printMoved(run('abc', '2026-01-01', figure('a', 10)), [figure('a', 12)]);
+    printMoved(run('abc', '2026-01-01', figure('a', 10)), [figure('a', 10.5)]);
+    const printed = log.mock.calls.flat().join('\n');
+    log.mockRestore();
+    expect(printed).toContain('Since 2026-01-01 (abc):');
+    expect(printed).toContain('| a      | 10.00 ms | 12.00 ms | +20 %  |');
+    expect(printed).toContain('Nothing moved by 10 % or more.');
   });
 });
 

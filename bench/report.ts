@@ -8,6 +8,8 @@ export type Figure = {
   unit: string;
   limit?: { value: number; what: string };
   target?: { below: number } | { above: number };
+  /** Commit and time of the run that measured it, where it is an earlier one than its file says. */
+  of?: string;
 };
 
 const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2));
@@ -49,7 +51,7 @@ function printRows(table: string[][]): void {
 }
 
 /** What one run left behind. */
-export type Kept = { at: string; commit?: string; figures: Figure[] };
+export type Kept = { at: string; commit?: string; figures: Figure[]; [about: string]: unknown };
 
 /** Less than this part is the machine's own unrest. */
 const MOVED = 0.1;
@@ -73,21 +75,46 @@ export function moved(before: Figure[], after: Figure[]): string[][] {
     ]);
 }
 
-/** Prints what moved since the run kept in `file`. */
-export async function compare(file: string, figures: Figure[]): Promise<void> {
-  const before = JSON.parse(await readFile(file, 'utf8')) as Kept;
+/** The run that every later one is compared with: committed, measured on a quiet machine. */
+export const BASELINE = join(import.meta.dirname, 'baseline.json');
+
+/** The run kept in `file`; null where there is none. */
+export async function readKept(file: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Prints what moved since an earlier run. */
+export function printMoved(before: Kept, figures: Figure[]): void {
   const changes = moved(before.figures, figures);
   console.log(`\nSince ${before.at}${before.commit ? ` (${before.commit})` : ''}:`);
   if (changes.length === 0) console.log(`Nothing moved by ${MOVED * 100} % or more.`);
   else printRows([['figure', 'before', 'now', 'change'], ...changes]);
 }
 
-/** Keeps the figures as JSON under bench/results, named by the time. */
-export async function keep(figures: Figure[], about: Record<string, unknown>): Promise<string> {
-  const folder = join(import.meta.dirname, 'results');
+const write = (file: string, kept: Kept) => writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
+
+/** Keeps the run as JSON under `folder`, named by its time. */
+export async function keep(kept: Kept, folder = join(import.meta.dirname, 'results')): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const at = new Date().toISOString();
-  const file = join(folder, `${at.replace(/[:.]/g, '-')}.json`);
-  await writeFile(file, `${JSON.stringify({ at, ...about, figures }, null, 2)}\n`);
+  const file = join(folder, `${kept.at.replace(/[:.]/g, '-')}.json`);
+  await write(file, kept);
   return file;
+}
+
+/**
+ * Makes the run the baseline. Figures that it did not measure, since only some parts ran, stay as they were, each with the
+ * commit and the time that it is of.
+ */
+export async function keepBaseline(kept: Kept, file = BASELINE): Promise<void> {
+  const earlier = await readKept(file);
+  const measured = new Set(kept.figures.map(({ name }) => name));
+  const others = (earlier?.figures ?? [])
+    .filter(({ name }) => !measured.has(name))
+    .map((figure) => ({ ...figure, of: figure.of ?? `${earlier?.commit ?? 'unknown'}, ${earlier?.at}` }));
+  await write(file, { ...kept, figures: [...kept.figures, ...others] });
 }

@@ -1,7 +1,7 @@
 // npm run bench: fills databases, starts the server as in production and prints every figure beside its limit.
 // npm run bench -- search: only the parts named; they are feed, process, watching, browser, live, search,
 // network, large and fan-out.
-// --compare=<file of bench/results>: prints what moved since that run.
+// Prints what moved since bench/baseline.json, or since --compare=<file of bench/results>; --baseline makes this run the baseline.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -22,7 +22,7 @@ import { fillLive } from './live-fill.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
 import { benchProcess } from './process.ts';
-import { compare, type Figure, keep, printTable } from './report.ts';
+import { BASELINE, type Figure, keep, keepBaseline, printMoved, printTable, readKept } from './report.ts';
 import { benchSearch } from './search.ts';
 import { type Launch, type Running, signIn, startServer } from './server.ts';
 import { callerOf } from './timing.ts';
@@ -32,16 +32,23 @@ import { watchingFigures } from './watching.ts';
 const parts = ['feed', 'process', 'watching', 'browser', 'live', 'search', 'network', 'large', 'fan-out'] as const;
 type Part = (typeof parts)[number];
 
-/** The parts named on the command line, all where none is, and the run to compare with. */
-function readWish(given: readonly string[]): { wanted: Set<Part>; earlier: string | null } {
+type Wish = { wanted: Set<Part>; earlier: string; becomesBaseline: boolean };
+
+/** The parts named on the command line, all where none is, the run to compare with, and whether this one is the next baseline. */
+function readWish(given: readonly string[]): Wish {
   const options = given.filter((word) => word.startsWith('--'));
   const named = given.filter((word) => !word.startsWith('--'));
   const unknown = named.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${parts.join(', ')}.`);
-  const odd = options.filter((option) => !option.startsWith('--compare='));
-  if (odd.length > 0) throw new Error(`There is no option ${odd.join(', ')}; there is --compare=<file>.`);
-  const wanted = new Set(named.length === 0 ? parts : parts.filter((part) => named.includes(part)));
-  return { wanted, earlier: options[0]?.slice('--compare='.length) ?? null };
+  const compared = options.find((option) => option.startsWith('--compare='));
+  const odd = options.filter((option) => option !== compared && option !== '--baseline');
+  if (odd.length > 0)
+    throw new Error(`There is no option ${odd.join(', ')}; there are --compare=<file> and --baseline.`);
+  return {
+    wanted: new Set(named.length === 0 ? parts : parts.filter((part) => named.includes(part))),
+    earlier: compared?.slice('--compare='.length) ?? BASELINE,
+    becomesBaseline: options.includes('--baseline'),
+  };
 }
 
 type Bench = { server: Running; pool: pg.Pool; databaseUrl: string; folder: string; firstStartMs: number };
@@ -144,7 +151,9 @@ async function measure(wanted: Set<Part>): Promise<{ figures: Figure[]; versions
 const UNWINDING_MS = 15_000;
 
 async function main(): Promise<void> {
-  const { wanted, earlier } = readWish(process.argv.slice(2));
+  const { wanted, earlier, becomesBaseline } = readWish(process.argv.slice(2));
+  const before = await readKept(earlier);
+  if (!before && earlier !== BASELINE) throw new Error(`There is no run ${earlier}.`);
   const interruption = listenForInterruption();
   const measuring = measure(wanted);
   try {
@@ -160,16 +169,20 @@ async function main(): Promise<void> {
   }
   const { figures, versions } = await measuring;
   printTable(figures);
-  const about = {
+  const kept = {
+    at: new Date().toISOString(),
     commit: commitOf(),
     node: process.version,
     postgresql: versions[0],
     processor: cpus()[0]?.model,
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
+    figures,
   };
-  console.log(`Kept in ${await keep(figures, about)}`);
-  if (earlier) await compare(earlier, figures);
+  console.log(`Kept in ${await keep(kept)}`);
+  if (before) printMoved(before, figures);
+  else console.log('There is no bench/baseline.json yet: --baseline makes one.');
+  if (becomesBaseline) await keepBaseline(kept);
 }
 
 await main();
