@@ -5,6 +5,7 @@ import { admin } from './features/admin/admin.feature.ts';
 import { analytics } from './features/analytics/analytics.feature.ts';
 import { applications } from './features/applications/applications.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
+import { comments } from './features/comments/comments.feature.ts';
 import { companies } from './features/companies/companies.feature.ts';
 import { directory } from './features/directory/directory.feature.ts';
 import { feedback } from './features/feedback/feedback.feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly FeatureManifest[] = [
   applications,
   safety,
   posts,
+  comments,
   profiles,
   presence,
   media,

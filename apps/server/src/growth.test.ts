@@ -11,8 +11,8 @@ import { listStatements as conversations } from './features/messages/conversatio
 import { beforeStatement } from './features/messages/thread.queries.ts';
 import { countStatement, groupedStatement, plainStatement } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/authors/author-posts.queries.ts';
-import { newestStatement, oldestStatement } from './features/posts/comments/comments.queries.ts';
-import { relevantStatement } from './features/posts/comments/relevant-comments.queries.ts';
+import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
+import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
 import { savesStatements } from './features/posts/saves/saves.queries.ts';
 import type { Statement } from './platform/db/statement.ts';
 import { type MemberKit, memberKit, type Person } from './testing/member-kit.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { comments } from '../features/posts/posts.tables.ts';
+import { comments } from '../features/comments/comments.tables.ts';
 import { posts } from '../features/posts/posts.tables.ts';
 import { reportCases } from '../features/safety/safety.tables.ts';
 import { type DemoKit, demoKit } from '../testing/demo-kit.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, like } from 'drizzle-orm';
-import { comments, posts } from '../features/posts/posts.tables.ts';
+import { comments } from '../features/comments/comments.tables.ts';
+import { posts } from '../features/posts/posts.tables.ts';
 import { reportCases, reports } from '../features/safety/safety.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
-import { commentReactions, comments, posts } from '../../features/posts/posts.tables.ts';
+import { commentReactions, comments } from '../../features/comments/comments.tables.ts';
+import { posts } from '../../features/posts/posts.tables.ts';
 import { notifyOfAct } from './acts.ts';
-import { postsEvents } from '../../features/posts/posts.events.ts';
+import { commentsEvents } from '../../features/comments/comments.events.ts';
 
 /** A comment that is still there for everybody, under a post that is. */
 async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
@@ -24,7 +25,7 @@ async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
 
 async function notifyOfReaction(
   deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { commentId, actorId }: PayloadOf<typeof postsEvents.commentReacted>,
+  { commentId, actorId }: PayloadOf<typeof commentsEvents.reacted>,
 ): Promise<void> {
   const comment = await findComment(deps, commentId);
   const mine = and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, actorId));
@@ -45,10 +46,10 @@ async function notifyOfReaction(
  * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
 export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
-  deps.outbox.consume(postsEvents.commentReacted, 'notifications.commentReaction', (event) =>
+  deps.outbox.consume(commentsEvents.reacted, 'notifications.commentReaction', (event) =>
     notifyOfReaction(deps, event),
   );
-  deps.outbox.consume(postsEvents.commentWritten, 'notifications.comment', async ({ commentId, hearers }) => {
+  deps.outbox.consume(commentsEvents.written, 'notifications.comment', async ({ commentId, hearers }) => {
     const found = await findComment(deps, commentId);
     if (!found) return;
     const { actorId, postId, parentId } = found;

@@ -4,10 +4,11 @@ import { api } from '@innerspring/contract';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { follows } from '../relations/follows.tables.ts';
-import { comments, posts } from '../../features/posts/posts.tables.ts';
+import { comments } from '../../features/comments/comments.tables.ts';
+import { posts } from '../../features/posts/posts.tables.ts';
 import { blocks, mutes } from '../relations/blocks.tables.ts';
 import { notifications } from './notifications.tables.ts';
-import { postsEvents } from '../../features/posts/posts.events.ts';
+import { commentsEvents } from '../../features/comments/comments.events.ts';
 
 let kit: MemberKit;
 let author: Person;
@@ -146,7 +147,7 @@ it('tells once, however often the event comes', async () => {
   expect(event?.payload).toMatchObject({ commentId: comment.id, hearers: [{ userId: author.id, kinds: ['comment'] }] });
   await kit.deps.outbox.drain();
   await kit.deps.db.transaction((tx) =>
-    kit.deps.outbox.emit(tx, postsEvents.commentWritten, {
+    kit.deps.outbox.emit(tx, commentsEvents.written, {
       commentId: comment.id,
       hearers: [{ userId: author.id, kinds: ['comment'] }],
     }),

@@ -1,7 +1,8 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comments, posts } from '../../features/posts/posts.tables.ts';
+import { comments } from '../../features/comments/comments.tables.ts';
+import { posts } from '../../features/posts/posts.tables.ts';
 import type { Person } from '../../testing/member-kit.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { kindNames, kindOf, readData } from './kinds.ts';

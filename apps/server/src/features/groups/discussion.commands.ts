@@ -9,6 +9,7 @@ import { shareFile, unshareFile } from './group-files.ts';
 import { isSeenInGroup, type Viewing } from './group-sql.ts';
 import { groupComments, groupPosts } from './group-discussion.tables.ts';
 import { groupsEvents } from './groups.events.ts';
+import { commentsLimits } from '../comments/public.ts';
 import { postsLimits } from '../posts/public.ts';
 
 const postNotFound = () => new AppError('not_found', 'This post is not available');
@@ -171,7 +172,7 @@ export async function addComment(
 ): Promise<number> {
   const earlier = await commentByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
-  await deps.limits.take(postsLimits.comments, viewer.id);
+  await deps.limits.take(commentsLimits.comments, viewer.id);
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     requireMember(await findGroup(tx, viewer.id, place.groupId));

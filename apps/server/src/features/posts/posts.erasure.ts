@@ -1,4 +1,3 @@
-import { REACTION_KINDS } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
@@ -10,13 +9,7 @@ import {
   stays,
 } from '../../platform/personal-data/erase-member.ts';
 import { losePosts } from '../companies/public.ts';
-
-const forEachKind = (part: (kind: string) => SQL) => sql.join(REACTION_KINDS.map(part), sql`, `);
-const perKind = forEachKind((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.identifier(kind)}`);
-const lessPerKind = forEachKind((kind) => {
-  const counter = sql.identifier(`${kind}_count`);
-  return sql`${counter} = p.${counter} - n.${sql.identifier(kind)}`;
-});
+import { lessPerKind, perKind } from './reactions/reaction-counters.ts';
 
 /** Reposts come before what they repeat, as everywhere. */
 const holdPosts = (tx: Db, which: SQL) =>
@@ -33,29 +26,6 @@ const reactions = inOneStatement(
   async (tx, userId) => {
     await holdPosts(tx, sql`id in (select post_id from reactions where user_id = ${userId} limit ${ERASURE_BATCH})`);
   },
-);
-
-const commentReactions = inOneStatement(
-  'acts',
-  (userId) => sql`with gone as (
-    delete from comment_reactions where user_id = ${userId} and comment_id in (
-      select comment_id from comment_reactions where user_id = ${userId} limit ${ERASURE_BATCH}) returning comment_id, kind
-  ), n as (select comment_id, ${perKind} from gone group by comment_id),
-  counted as (update comments p set ${lessPerKind} from n where p.id = n.comment_id)
-  select count(*) as count from gone`,
-);
-
-/** The posts' counters follow by themselves; their rows are held first, as whoever writes comments does. */
-const comments = inOneStatement(
-  'acts',
-  (userId) => sql`with mine as materialized (
-    select id, post_id from comments where author_id = ${userId} order by id limit ${ERASURE_BATCH}
-  ), held as materialized (
-    select id from posts where id in (select post_id from mine) order by repost_of_id is null, id for no key update
-  ), gone as (
-    delete from comments where id in (select id from mine) and (select count(*) from held) >= 0 returning id
-  )
-  select count(*) as count from gone`,
 );
 
 /** Topics are held in the order of their numbers, as whoever posts about them or follows them does. */
@@ -128,13 +98,11 @@ export const postsErasure: EraseMember = {
     posts: 'goes',
     post_mentions: 'goes',
     post_drafts: 'goes',
-    comments: 'goes',
     reactions: 'goes',
-    comment_reactions: 'goes',
     hidden_posts: 'goes',
     topic_follows: 'goes',
     timelines: 'goes',
     timeline_posts: stays('numbers that nobody reads any more, until the next filling'),
   },
-  steps: [reactions, commentReactions, comments, topicFollows, topicsOfPosts, posts],
+  steps: [reactions, topicFollows, topicsOfPosts, posts],
 };

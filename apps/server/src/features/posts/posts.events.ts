@@ -1,16 +1,9 @@
 import { defineEvent } from '../../platform/outbox/event.ts';
 
-/** What happens to posts and comments. */
+/** What happens to posts. */
 export const postsEvents = {
   /** Somebody reacted to a post for the first time. */
   reacted: defineEvent<{ postId: number; actorId: number }>('posts.reacted'),
-  /** Somebody reacted to a comment for the first time. */
-  commentReacted: defineEvent<{ commentId: number; actorId: number }>('comments.reacted'),
-  /** Who should hear of it, each with the reasons in the order in which they count. */
-  commentWritten: defineEvent<{
-    commentId: number;
-    hearers: { userId: number; kinds: ('reply' | 'mention' | 'comment')[] }[];
-  }>('comments.written'),
   /** The words of a post, new or edited, mention members. */
   mentioned: defineEvent<{ postId: number }>('posts.mentioned'),
   /** `day` (ISO date) is when it was. */

@@ -29,23 +29,10 @@ export const postsExport: ExportData = {
       from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`,
     },
     {
-      name: 'comments',
-      place: 90,
-      tables: ['comments'],
-      select: `select id as key, id, post_id as "postId", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
-      removed_at as "removedByStaffAt" from comments where author_id = $1 and id > $2`,
-    },
-    {
       name: 'reactions',
       place: 100,
       tables: ['reactions'],
       select: `select post_id as key, post_id as "postId", kind, created_at as "createdAt" from reactions where user_id = $1 and post_id > $2`,
-    },
-    {
-      name: 'comment-reactions',
-      place: 110,
-      tables: ['comment_reactions'],
-      select: `select comment_id as key, comment_id as "commentId", kind, created_at as "createdAt" from comment_reactions where user_id = $1 and comment_id > $2`,
     },
     {
       name: 'hidden-posts',

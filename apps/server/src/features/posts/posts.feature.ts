@@ -9,7 +9,7 @@ import { subscribePostsLive } from './posts.live.ts';
 import { savedPostKind } from './posts.saved.ts';
 import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
-import { commentSubject, postSubject } from './posts.subjects.ts';
+import { postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
@@ -31,7 +31,7 @@ export const posts = defineFeature({
   events: Object.values(postsEvents),
   subscribers: [subscribePostsLive],
   search: [postsSource],
-  subjects: [postSubject, commentSubject],
+  subjects: [postSubject],
   reports: postReports,
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),

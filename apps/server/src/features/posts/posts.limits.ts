@@ -13,12 +13,6 @@ export const postsLimits = {
   }),
   /** A draft is saved at most about once a second while its writer types. */
   drafts: defineLimit({ name: 'drafts', points: 600, seconds: 10 * MINUTE }),
-  comments: defineLimit({
-    name: 'comments',
-    points: 60,
-    seconds: HOUR,
-    says: (points) => `You can write ${counted(points, 'comment')} an hour.`,
-  }),
   mentions: defineLimit({ name: 'mentions', points: 120, seconds: MINUTE }),
   topicSearches: defineLimit({ name: 'topicSearches', points: 120, seconds: MINUTE }),
   linkPreviews: defineLimit({ name: 'linkPreviews', points: 30, seconds: 10 * MINUTE }),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { asCondition, isCommentOpen, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
+import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
 import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
-import { commentRemoval } from './moderation/comment-removal.ts';
 import { postRemoval } from './moderation/post-removal.ts';
 
 /**
  * A block keeps nobody from reporting what was there before it: whoever is hit and then blocked must be heard. What came
  * after it stays out of sight here as everywhere, so the answer tells nobody more than they could read themselves.
  */
-const inSight = (alias: string, since: string) => (viewer: string, now: string) =>
+export const inSight = (alias: string, since: string) => (viewer: string, now: string) =>
   wasVisibleTo(viewer, alias, since, now);
 
 /** Blocking ends a connection, and with it the right to posts for connections: the viewer was told of it or answered it. */
@@ -19,39 +18,21 @@ const knewPost = (viewer: string) => `(p.withheld_at is null and (
     or exists (select 1 from comments mine where mine.post_id = p.id and mine.author_id = ${viewer})))`;
 
 /** The post `p` by `author` is, or was before a block, within the viewer's sight, and not withheld. */
-const couldRead = (since: string) => (viewer: string, now: string) =>
+export const couldReadPost = (since: string) => (viewer: string, now: string) =>
   `${inSight('author', since)(viewer, now)} and (${isOpenTo(viewer, 'p')} or ${knewPost(viewer)})`;
-
-/** So is the comment `c` under it by `u`, and the one that it answers. */
-const couldReadComment = (viewer: string, now: string) =>
-  `${inSight('u', 'c.created_at')(viewer, now)} and ${couldRead('c.created_at')(viewer, now)}
-      and ${isCommentOpen(viewer, 'c', 'p')} and (c.parent_id is null or exists (
-        select 1 from comments above join users writer on writer.id = above.author_id and ${inSight('writer', 'c.created_at')(viewer, now)}
-        where above.id = c.parent_id and ${isCommentOpen(viewer, 'above', 'p')}))`;
 
 const currentText = `left(x.content, ${REPORT_EXCERPT})`;
 const isVisible = 'x.deleted_at is null and x.withheld_at is null';
 
-/** Posts and comments, which answer for themselves: they are withheld, removed and put back. */
+/** Posts, which answer for themselves: they are withheld, removed and put back. */
 export const postReports: readonly ReportKind[] = [
   {
     kind: 'post',
     name: 'post',
     find: (id, viewing) => sql`select p.author_id as "ownerId", left(p.content, ${REPORT_EXCERPT}) as excerpt
       from posts p join users author on author.id = p.author_id
-      where p.id = ${id} and p.deleted_at is null and ${asCondition(viewing, couldRead('p.created_at'))}`,
+      where p.id = ${id} and p.deleted_at is null and ${asCondition(viewing, couldReadPost('p.created_at'))}`,
     staffView: { table: 'posts', href: `'/post/' || k.target_id`, currentText, isVisible },
     removal: postRemoval,
-  },
-  {
-    kind: 'comment',
-    name: 'comment',
-    find: (id, viewing) => sql`select c.author_id as "ownerId", left(c.content, ${REPORT_EXCERPT}) as excerpt
-      from comments c join users u on u.id = c.author_id
-      join posts p on p.id = c.post_id and p.deleted_at is null
-      join users author on author.id = p.author_id
-      where c.id = ${id} and c.withheld_at is null and ${asCondition(viewing, couldReadComment)}`,
-    staffView: { table: 'comments', href: `'/post/' || coalesce(x.post_id, k.target_id)`, currentText, isVisible },
-    removal: commentRemoval,
   },
 ];

@@ -2,7 +2,6 @@ import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { authorPosts } from './authors/author-posts.queries.ts';
-import { registerComments } from './comments/comments.routes.ts';
 import { registerCompanyPosts } from './authors/company-posts.routes.ts';
 import { registerDraftsAndVersions } from './publishing/drafts.routes.ts';
 import { editPost } from './publishing/edit-post.commands.ts';
@@ -13,7 +12,7 @@ import { createPlainPosts } from './cards/plain-posts.ts';
 import { createPost, deletePost } from './publishing/posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { createCardMemory } from './cards/remembered-cards.ts';
-import { setReaction } from './reactions/reactions.commands.ts';
+import { postReactionStorage, setReaction } from './reactions/reactions.commands.ts';
 import { reactors, reactorsStatement } from './reactions/reactions.queries.ts';
 import { removeSaves, save } from '../../core/saves/public.ts';
 import { registerSaved } from './saves/saves.routes.ts';
@@ -24,11 +23,11 @@ import { postsLimits } from './posts.limits.ts';
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.posts.react, async ({ params, body }, { viewer }) => {
-    await setReaction(deps, viewer, { kind: 'post', id: params.id }, body.kind);
+    await setReaction(deps, viewer, { ...postReactionStorage, id: params.id }, body.kind);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.unreact, async ({ params }, { viewer }) => {
-    await setReaction(deps, viewer, { kind: 'post', id: params.id }, null);
+    await setReaction(deps, viewer, { ...postReactionStorage, id: params.id }, null);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.reactors, async ({ params, query }, { viewer }) => {
@@ -59,7 +58,7 @@ function registerSaves(on: Api['on'], deps: Deps): void {
   });
 }
 
-/** Posts, the home feed, reactions, comments, saved posts and the search behind the @ picker. */
+/** Posts, the home feed, reactions, saved posts and the search behind the @ picker. */
 export function registerPosts({ on }: Api, deps: Deps): void {
   const { pool, reads, clock } = deps;
   const cards = createCardMemory(reads);
@@ -94,7 +93,6 @@ export function registerPosts({ on }: Api, deps: Deps): void {
   });
   registerReactions(on, deps);
   registerCompanyPosts(on, deps);
-  registerComments(on, deps);
   registerTopics(on, deps);
   registerSaves(on, deps);
   registerSaved(on, deps);

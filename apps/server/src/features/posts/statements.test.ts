@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { draftStatement } from './publishing/drafts.queries.ts';
 import { authorPostsStatement } from './authors/author-posts.queries.ts';
-import { newestStatement, oldestStatement, repliesStatement } from './comments/comments.queries.ts';
 import { companyPostsStatement } from './authors/company-posts.queries.ts';
 import { followedOfKindStatement, followedStatement, timelineStatement } from './feed/feed.queries.ts';
 import { hiddenPostsStatement } from './feed/hidden-posts.queries.ts';
 import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
-import { relevantStatement } from './comments/relevant-comments.queries.ts';
 import { commentReactorsStatement, reactorsStatement } from './reactions/reactions.queries.ts';
 import { collectionsStatement } from '../../core/saves/public.ts';
 import { savesStatements } from './saves/saves.queries.ts';
@@ -40,10 +38,6 @@ const statements = [
   rareStatement,
   postStatement,
   savedStatement,
-  oldestStatement,
-  newestStatement,
-  relevantStatement,
-  repliesStatement,
   reactorsStatement,
   commentReactorsStatement,
   mentionableStatement,

@@ -5,7 +5,7 @@ import type { Querying } from '../db/reads.ts';
 import { limitPoints } from './limit-settings.ts';
 import { defineSetting, onOrOff, refusalOf, wholeNumber } from './setting.ts';
 import { createSiteSettings } from './site-settings.ts';
-import { postsLimits } from '../../features/posts/posts.limits.ts';
+import { commentsLimits } from '../../features/comments/comments.limits.ts';
 
 const words = { title: 'Things a day', explanation: 'How many things there are.' };
 const things = defineSetting({ key: 'test.things', schema: wholeNumber(1, 5000), default: 20, ...words });
@@ -131,7 +131,7 @@ describe('the settings of a process', () => {
     const database: Querying = { query: () => Promise.reject(new Error('nobody asks')) };
     expect(() => createSiteSettings({ declared: [things, things], database, bus, log })).toThrow('test.things');
     const limiting = [1, 2].map((number) =>
-      defineSetting({ ...things, key: `test.limit${'ab'[number - 1] ?? ''}`, limits: postsLimits.comments }),
+      defineSetting({ ...things, key: `test.limit${'ab'[number - 1] ?? ''}`, limits: commentsLimits.comments }),
     );
     expect(() => limitPoints({ declared: limiting, get: ({ default: value }) => value })).toThrow('comments');
   });

@@ -4,6 +4,8 @@ import type { Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockOwnPost } from '../publishing/posts.commands.ts';
 import { posts } from '../posts.tables.ts';
+import { lockPost } from '../cards/visible-post.ts';
+import { speaksFor } from '../publishing/post-voice.ts';
 import { saves } from '../../../core/saves/saves.tables.ts';
 
 const reactionCounters = REACTION_KINDS.map((kind) => posts[`${kind}Count`]);
@@ -50,5 +52,21 @@ export async function lossOf(
       .where(eq(posts.id, postId));
     if (!loss) throw new AppError('internal');
     return loss;
+  });
+}
+
+/** Takes no more comments on an own post, or takes them again. Twice is once. */
+export async function setCommentsClosed(deps: Deps, viewer: Viewer, postId: number, closed: boolean): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const post = await lockPost(tx, postId, { viewerId: viewer.id, now });
+    const isOwn =
+      post.companyId === null ? post.authorId === viewer.id : await speaksFor(tx, viewer.id, post.companyId);
+    if (!isOwn) throw new AppError('forbidden', 'Only the author of the post can close and reopen its comments.');
+    if (closed === (post.commentsClosedAt !== null)) return;
+    await tx
+      .update(posts)
+      .set({ commentsClosedAt: closed ? now : null })
+      .where(eq(posts.id, postId));
   });
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
 import { companyRoles } from '../../companies/companies.tables.ts';
-import { comments, posts } from '../posts.tables.ts';
+import { comments } from '../../comments/comments.tables.ts';
+import { posts } from '../posts.tables.ts';
 
 let kit: MemberKit;
 let n = 0;

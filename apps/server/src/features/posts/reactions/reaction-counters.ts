@@ -1,6 +1,7 @@
 import { type CallOutput, REACTION_KINDS, type api } from '@innerspring/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import type { comments, posts } from '../posts.tables.ts';
+import type { comments } from '../../comments/comments.tables.ts';
+import type { posts } from '../posts.tables.ts';
 
 /** One of the six reactions. */
 export type Kind = (typeof REACTION_KINDS)[number];
@@ -43,3 +44,12 @@ export function counterChange(
   if (to) change[counters[to]] = sql`${table[counters[to]]} + 1`;
   return change;
 }
+
+const forEachKind = (part: (kind: string) => SQL) => sql.join(REACTION_KINDS.map(part), sql`, `);
+/** SQL of how many of each kind there are among rows. */
+export const perKind = forEachKind((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.identifier(kind)}`);
+/** SQL that takes as many of each kind, in `n`, off the counters of `p`. */
+export const lessPerKind = forEachKind((kind) => {
+  const counter = sql.identifier(`${kind}_count`);
+  return sql`${counter} = p.${counter} - n.${sql.identifier(kind)}`;
+});

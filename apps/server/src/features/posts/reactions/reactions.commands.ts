@@ -1,38 +1,34 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
-import { lockComment } from '../comments/commented.ts';
-import { commentReactions, comments, posts, reactions } from '../posts.tables.ts';
+import type { Viewing } from '../../../platform/subjects/subject-kind.ts';
+import type { commentReactions, comments } from '../../comments/comments.tables.ts';
+import { posts, reactions } from '../posts.tables.ts';
 import { counterChange, type Kind } from './reaction-counters.ts';
 import { lockPost } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.events.ts';
 
-/** What members react to. */
-export type ReactionSubject = { kind: 'post' | 'comment'; id: number };
 type NewReaction = { userId: number; kind: Kind; createdAt: Date };
 type Outbox = Deps['outbox'];
 
-/** Of each kind of subject: where its reactions and their counters are stored, and the event of a first reaction. */
-const storages = {
-  post: {
-    lock: lockPost,
-    counted: posts,
-    reactions,
-    subjectId: reactions.postId,
-    insert: (tx: Db, postId: number, reaction: NewReaction) => tx.insert(reactions).values({ postId, ...reaction }),
-    emit: (outbox: Outbox, tx: Db, postId: number, actorId: number) =>
-      outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
-  },
-  comment: {
-    lock: lockComment,
-    counted: comments,
-    reactions: commentReactions,
-    subjectId: commentReactions.commentId,
-    insert: (tx: Db, commentId: number, reaction: NewReaction) =>
-      tx.insert(commentReactions).values({ commentId, ...reaction }),
-    emit: (outbox: Outbox, tx: Db, commentId: number, actorId: number) =>
-      outbox.emit(tx, postsEvents.commentReacted, { commentId, actorId }),
-  },
-} as const;
+/** Of a kind of subject: where its reactions and their counters are stored, and the event of a first reaction. */
+export type ReactionStorage = {
+  /** Holds its row. @throws {AppError} `not_found` where the viewer may not read the subject. */
+  lock: (tx: Db, id: number, viewing: Viewing) => Promise<unknown>;
+  counted: typeof posts | typeof comments;
+  reactions: typeof reactions | typeof commentReactions;
+  subjectId: typeof reactions.postId | typeof commentReactions.commentId;
+  insert: (tx: Db, id: number, reaction: NewReaction) => Promise<unknown>;
+  emit: (outbox: Outbox, tx: Db, id: number, actorId: number) => Promise<void>;
+};
+
+export const postReactionStorage: ReactionStorage = {
+  lock: lockPost,
+  counted: posts,
+  reactions,
+  subjectId: reactions.postId,
+  insert: (tx, postId, reaction) => tx.insert(reactions).values({ postId, ...reaction }),
+  emit: (outbox, tx, postId, actorId) => outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
+};
 
 /**
  * Sets the viewer's one reaction to a post or comment, or takes it back with null; the counters follow in the same step.
@@ -41,11 +37,11 @@ const storages = {
 export async function setReaction(
   deps: Deps,
   viewer: Viewer,
-  subject: ReactionSubject,
+  subject: ReactionStorage & { id: number },
   kind: Kind | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { lock, counted, reactions: stored, subjectId, insert, emit } = storages[subject.kind];
+  const { lock, counted, reactions: stored, subjectId, insert, emit } = subject;
   await deps.db.transaction(async (tx) => {
     await lock(tx, subject.id, { viewerId: viewer.id, now });
     const own = and(eq(subjectId, subject.id), eq(stored.userId, viewer.id));

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { api, type EndpointShape } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
-import { blocks, mutes } from '../../../core/relations/blocks.tables.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { blocks, mutes } from '../../core/relations/blocks.tables.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { comments, posts } from '../posts.tables.ts';
+import { comments } from './comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;

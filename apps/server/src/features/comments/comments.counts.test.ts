@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { comments } from '../posts.tables.ts';
+import { comments } from './comments.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;

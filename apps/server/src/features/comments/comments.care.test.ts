@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { companyRoles } from '../../companies/companies.tables.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { companyRoles } from '../companies/companies.tables.ts';
 import { commentsKit, of } from './comments.kit.ts';
 
 let kit: MemberKit;

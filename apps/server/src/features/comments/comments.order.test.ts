@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { follows } from '../../../core/relations/follows.tables.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { comments } from '../posts.tables.ts';
+import { comments } from './comments.tables.ts';
 
 const HOUR = 3_600_000;
 let kit: MemberKit;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { countStatements, type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
+import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { posts } from '../posts.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;

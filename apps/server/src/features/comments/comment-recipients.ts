@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { rows } from '../../../platform/db/rows.ts';
-import { asCondition, isActive, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
-import type { Db } from '../../../platform/deps.ts';
-import type { PayloadOf } from '../../../platform/outbox/event.ts';
-import { mentionedIds } from '../publishing/mentions.ts';
-import type { postsEvents } from '../posts.events.ts';
+import { rows } from '../../platform/db/rows.ts';
+import { asCondition, isActive, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
+import type { Db } from '../../platform/deps.ts';
+import type { PayloadOf } from '../../platform/outbox/event.ts';
+import { mentionedIds } from '../posts/public.ts';
+import type { commentsEvents } from './comments.events.ts';
 
-type Recipient = PayloadOf<typeof postsEvents.commentWritten>['hearers'][number];
+type Recipient = PayloadOf<typeof commentsEvents.written>['hearers'][number];
 
 /** How many of those mentioned in one comment are notified. */
 const MENTIONED_RECIPIENTS = 20;

@@ -6,12 +6,11 @@ import {
   type api,
 } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { personCard } from '../../../core/accounts/public.ts';
-import { statement } from '../../../platform/db/statement.ts';
-import { answersFor, isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../../core/visibility/public.ts';
-import { type ReactionCounters, reactionCounterColumns, reactionCountsOf } from '../reactions/reaction-counters.ts';
-import { namesInWords } from '../publishing/mentioned-names.ts';
-import type { Viewing } from '../cards/visible-post.ts';
+import { personCard } from '../../core/accounts/public.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { answersFor, isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
+import { namesInWords, type ReactionCounters, reactionCounterColumns, reactionCountsOf } from '../posts/public.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 export type Comment = HandlerOutput<typeof api.comments.edit>;
 type Flags = 'isPinned' | 'isHidden' | 'isWithheld';

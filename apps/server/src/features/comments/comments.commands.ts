@@ -1,18 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { COMMENT_EDIT_MINUTES } from '@innerspring/contract';
-import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { PayloadOf } from '../../../platform/outbox/event.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
-import { lockAuthor } from '../publishing/posts.commands.ts';
-import { comments } from '../posts.tables.ts';
-import { refuseSameComment } from '../publishing/same-words.ts';
-import { lockPost } from '../cards/visible-post.ts';
-import { postsEvents } from '../posts.events.ts';
-import { postsLimits } from '../posts.limits.ts';
+import { lockMembers } from '../../core/accounts/public.ts';
+import { commentReactions, comments } from './comments.tables.ts';
+import { lockPost, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
+import { commentsEvents } from './comments.events.ts';
+import { commentsLimits } from './comments.limits.ts';
 
-type Recipients = PayloadOf<typeof postsEvents.commentWritten>['hearers'];
+type Recipients = PayloadOf<typeof commentsEvents.written>['hearers'];
 type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
 
 /** The comment that the author made with this key before, if any. */
@@ -25,8 +24,25 @@ async function commentByKey(db: Db, authorId: number, key: string | null): Promi
   return first?.id ?? null;
 }
 
+/** More than anybody can write within the minutes of `sinceSame`. */
+const RECENT = 100;
+
+/**
+ * Wherever the comments stand: the same words under many posts are what the rule is for. The caller holds the author's row.
+ * @throws {AppError} `conflict` where the member commented the same less than `SAME_WORDS_MINUTES` ago.
+ */
+async function refuseSameComment(tx: Db, authorId: number, content: string, now: Date): Promise<void> {
+  const recent = await tx
+    .select({ content: comments.content })
+    .from(comments)
+    .where(and(eq(comments.authorId, authorId), isNull(comments.deletedAt), gt(comments.createdAt, sinceSame(now))))
+    .orderBy(sql`${comments.id} desc`)
+    .limit(RECENT);
+  if (recent.some((earlier) => earlier.content.trim() === content.trim())) throw sameWords('commented');
+}
+
 async function emitWritten(deps: Deps, tx: Db, commentId: number, recipients: Recipients): Promise<void> {
-  if (recipients.length > 0) await deps.outbox.emit(tx, postsEvents.commentWritten, { commentId, hearers: recipients });
+  if (recipients.length > 0) await deps.outbox.emit(tx, commentsEvents.written, { commentId, hearers: recipients });
 }
 
 /**
@@ -38,11 +54,11 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
   const { postId, content, replyTo, key } = comment;
   const earlier = await commentByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
-  await deps.limits.take(postsLimits.comments, viewer.id);
+  await deps.limits.take(commentsLimits.comments, viewer.id);
   const now = deps.clock.now();
   const viewing = { viewerId: viewer.id, now };
   return deps.db.transaction(async (tx) => {
-    await lockAuthor(tx, viewer.id);
+    await lockMembers(tx, [viewer.id]);
     const meanwhile = await commentByKey(tx, viewer.id, key);
     if (meanwhile !== null) return meanwhile;
     // Before the post is held, which everybody who comments on it waits for.
@@ -95,3 +111,13 @@ export async function deleteComment(deps: Deps, viewer: Viewer, commentId: numbe
     await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
   });
 }
+
+/** Where reactions to comments and their counters are stored, and the event of a first one. */
+export const commentReactionStorage: ReactionStorage = {
+  lock: lockComment,
+  counted: comments,
+  reactions: commentReactions,
+  subjectId: commentReactions.commentId,
+  insert: (tx, commentId, reaction) => tx.insert(commentReactions).values({ commentId, ...reaction }),
+  emit: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
+};

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { countStatements, type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { comments } from '../posts.tables.ts';
+import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { comments } from './comments.tables.ts';
 
 let kit: MemberKit;
 let author: Person;

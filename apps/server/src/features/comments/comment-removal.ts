@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '../../../platform/deps.ts';
-import type { RemovalEffects } from '../../../platform/reports/report-kind.ts';
-import { comments, posts } from '../posts.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import type { RemovalEffects } from '../../platform/reports/report-kind.ts';
+import { comments } from './comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 
 /** Holds the post's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
 async function lockPostOf(tx: Db, commentId: number): Promise<number | null> {

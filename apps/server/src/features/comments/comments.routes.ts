@@ -1,10 +1,9 @@
 import { api } from '@innerspring/contract';
-import type { Api, Deps } from '../../../platform/deps.ts';
-import { idempotencyKeyOf } from '../../../platform/http/idempotency-key.ts';
-import { afterOf, beforeOf, pageOf, TAKE } from '../../../platform/api/paging.ts';
-import { pinComment, setCommentHidden, setCommentsClosed, unpinComment } from './comment-care.commands.ts';
-import { setReaction } from '../reactions/reactions.commands.ts';
-import { addComment, deleteComment, editComment } from './comments.commands.ts';
+import type { Api, Deps } from '../../platform/deps.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { pinComment, setCommentHidden, unpinComment } from './comment-care.commands.ts';
+import { addComment, commentReactionStorage, deleteComment, editComment } from './comments.commands.ts';
 import {
   commentsInTime,
   commentWithTop,
@@ -14,10 +13,9 @@ import {
   repliesStatement,
   requireComment,
 } from './comments.queries.ts';
-import { getPost } from '../posts.queries.ts';
-import { commentReactorsStatement, reactors } from '../reactions/reactions.queries.ts';
+import { commentReactorsStatement, reactors, requirePost, setReaction } from '../posts/public.ts';
 import { relevantComments } from './relevant-comments.queries.ts';
-import { requirePost, type Viewing } from '../cards/visible-post.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 /** A comment under a post, both of which the viewer may read. @throws {AppError} `not_found` */
 async function requireReadable({ db, pool }: Deps, id: number, viewing: Viewing) {
@@ -50,11 +48,11 @@ function registerLists(on: Api['on'], deps: Deps): void {
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.comments.react, async ({ params, body }, { viewer }) => {
-    await setReaction(deps, viewer, { kind: 'comment', id: params.id }, body.kind);
+    await setReaction(deps, viewer, { ...commentReactionStorage, id: params.id }, body.kind);
     return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
   });
   on(api.comments.unreact, async ({ params }, { viewer }) => {
-    await setReaction(deps, viewer, { kind: 'comment', id: params.id }, null);
+    await setReaction(deps, viewer, { ...commentReactionStorage, id: params.id }, null);
     return getComment(pool, params.id, { viewerId: viewer.id, now: clock.now() });
   });
   on(api.comments.reactors, async ({ params, query }, { viewer }) => {
@@ -85,18 +83,10 @@ function registerCare(on: Api['on'], deps: Deps): void {
     await setCommentHidden(deps, viewer, params.id, false);
     return commentFor(viewer.id, params.id);
   });
-  on(api.comments.close, async ({ params }, { viewer }) => {
-    await setCommentsClosed(deps, viewer, params.id, true);
-    return getPost(pool, viewer.id, params.id, clock.now());
-  });
-  on(api.comments.reopen, async ({ params }, { viewer }) => {
-    await setCommentsClosed(deps, viewer, params.id, false);
-    return getPost(pool, viewer.id, params.id, clock.now());
-  });
 }
 
 /** Comments under posts, on two levels. */
-export function registerComments(on: Api['on'], deps: Deps): void {
+export function registerComments({ on }: Api, deps: Deps): void {
   const { pool, clock } = deps;
   registerLists(on, deps);
   registerCare(on, deps);

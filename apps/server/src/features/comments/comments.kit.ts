@@ -1,7 +1,8 @@
 import { and, count, countDistinct, eq, isNull } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
-import type { MemberKit, Person } from '../../../testing/member-kit.ts';
-import { comments, posts } from '../posts.tables.ts';
+import type { MemberKit, Person } from '../../testing/member-kit.ts';
+import { comments } from './comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 
 type Of = { params: { id: number } };
 export const of = ({ id }: { id: number }): Of => ({ params: { id } });

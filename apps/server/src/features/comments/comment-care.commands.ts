@@ -1,10 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { Db, Deps, Viewer } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Commented, lockComment } from './commented.ts';
-import { speaksFor } from '../publishing/post-voice.ts';
-import { comments, posts } from '../posts.tables.ts';
-import { lockPost, type Viewing } from '../cards/visible-post.ts';
+import { comments } from './comments.tables.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 /** A comment under a post for which the viewer answers. @throws {AppError} `not_found`, `forbidden` */
 async function lockCommentOfOwnPost(tx: Db, commentId: number, viewing: Viewing, refusal: string): Promise<Commented> {
@@ -50,21 +49,5 @@ export async function setCommentHidden(deps: Deps, viewer: Viewer, commentId: nu
     }
     const state = hidden ? { hiddenAt: now, pinnedAt: null } : { hiddenAt: null };
     await tx.update(comments).set(state).where(eq(comments.id, commentId));
-  });
-}
-
-/** Takes no more comments on an own post, or takes them again. Twice is once. */
-export async function setCommentsClosed(deps: Deps, viewer: Viewer, postId: number, closed: boolean): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const post = await lockPost(tx, postId, { viewerId: viewer.id, now });
-    const isOwn =
-      post.companyId === null ? post.authorId === viewer.id : await speaksFor(tx, viewer.id, post.companyId);
-    if (!isOwn) throw new AppError('forbidden', 'Only the author of the post can close and reopen its comments.');
-    if (closed === (post.commentsClosedAt !== null)) return;
-    await tx
-      .update(posts)
-      .set({ commentsClosedAt: closed ? now : null })
-      .where(eq(posts.id, postId));
   });
 }

@@ -1,9 +1,9 @@
 import { api, REACTION_KINDS } from '@innerspring/contract';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { commentReactions } from '../posts.tables.ts';
+import { commentReactions } from './comments.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;

@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { firstRow } from '../../../platform/db/rows.ts';
-import { answersFor, asCondition, isCommentOpen, isThreadOpen, isVisibleTo } from '../../../core/visibility/public.ts';
-import type { Db } from '../../../platform/deps.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { answersFor, asCondition, isCommentOpen, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
+import type { Db } from '../../platform/deps.ts';
 import { commentNotFound } from './comments.queries.ts';
-import { comments } from '../posts.tables.ts';
-import { lockPost, type Viewing } from '../cards/visible-post.ts';
+import { comments } from './comments.tables.ts';
+import { lockPost } from '../posts/public.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 /** A comment as the commands see it. */
 export type Commented = {

@@ -1,9 +1,9 @@
 import { COMMENT_PAGE_SIZE } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { statement } from '../../../platform/db/statement.ts';
-import { isCommentOpen, isMutedBy } from '../../../core/visibility/public.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { encodeCursor } from '../../../platform/api/paging.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { isCommentOpen, isMutedBy } from '../../core/visibility/public.ts';
+import { AppError } from '../../platform/errors.ts';
+import { encodeCursor } from '../../platform/api/paging.ts';
 import {
   type Comment,
   commentColumns,
@@ -12,7 +12,7 @@ import {
   commentsOf,
   commentStatement,
 } from './comment-card.ts';
-import type { Viewing } from '../cards/visible-post.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };
 

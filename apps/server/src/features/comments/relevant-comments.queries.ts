@@ -1,10 +1,10 @@
 import { REACTION_KINDS } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { statement } from '../../../platform/db/statement.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
 import { commentColumns, type CommentRow, commentRows } from './comment-card.ts';
 import { commentPage, type CommentPage, isListed, TAKE } from './comments.queries.ts';
-import type { Viewing } from '../cards/visible-post.ts';
+import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 
 /** So many of the newest comments are ranked; those before them follow by time. */
 const RANKED = 100;

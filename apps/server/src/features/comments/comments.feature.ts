@@ -1,0 +1,25 @@
+import { defineFeature, none } from '../../platform/feature.ts';
+import { commentsErasure } from './comments.erasure.ts';
+import { commentsEvents } from './comments.events.ts';
+import { commentsExport } from './comments.export.ts';
+import { commentsLimits, commentsSettings } from './comments.limits.ts';
+import { commentReports } from './comments.reports.ts';
+import { registerComments } from './comments.routes.ts';
+import { commentSubject } from './comments.subjects.ts';
+
+export const comments = defineFeature({
+  name: 'comments',
+  siteSettings: Object.values(commentsSettings),
+  routes: registerComments,
+  limits: Object.values(commentsLimits),
+  events: Object.values(commentsEvents),
+  subscribers: none('it waits for no event of others'),
+  search: none('comments are found by what they stand under'),
+  subjects: [commentSubject],
+  saved: none('a comment is never saved'),
+  reports: commentReports,
+  adminQueues: none('nothing of it waits for staff'),
+  exportData: commentsExport,
+  eraseMember: commentsErasure,
+  mergeCompany: none('no comment speaks for a company'),
+});

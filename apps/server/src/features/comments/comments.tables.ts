@@ -1,0 +1,75 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../../core/accounts/accounts.tables.ts';
+import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
+import { posts, reactionCounters } from '../posts/posts.tables.ts';
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: rowId(),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Answers stand under a comment of the first level. */
+    parentId: ref().references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    /** Given by the client so that a retried request makes one comment. */
+    idempotencyKey: text(),
+    /** Answers that are not deleted, hidden ones too. */
+    replyCount: integer().notNull().default(0),
+    ...reactionCounters(),
+    createdAt: createdAt(),
+    editedAt: instant(),
+    deletedAt: instant(),
+    /** As for posts. */
+    removedAt: instant(),
+    withheldAt: instant(),
+    /** Hidden by the post's author: only they and its writer see it. */
+    hiddenAt: instant(),
+    /** Pinned by the post's author; one a post. */
+    pinnedAt: instant(),
+  },
+  (table) => [
+    index('comments_first_level')
+      .on(table.postId, table.id)
+      .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
+    index('comments_commenters').on(table.postId, table.authorId),
+    uniqueIndex('comments_idempotency')
+      .on(table.authorId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('comments_replies').on(table.parentId, table.id).where(sql`${table.parentId} is not null`),
+    uniqueIndex('comments_pinned')
+      .on(table.postId)
+      .where(sql`${table.pinnedAt} is not null and ${table.deletedAt} is null`),
+    check('comments_replies_count', sql`${table.replyCount} >= 0`),
+    check(
+      'comments_reaction_counts',
+      sql`${table.likeCount} >= 0 and ${table.celebrateCount} >= 0 and ${table.supportCount} >= 0 and ${table.insightfulCount} >= 0 and ${table.loveCount} >= 0 and ${table.curiousCount} >= 0`,
+    ),
+    index('comments_author').on(table.authorId, table.id),
+    index('comments_created').using('brin', table.createdAt),
+  ],
+);
+
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    commentId: ref()
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REACTION_KINDS }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_reactions_user').on(table.userId, table.commentId),
+  ],
+);

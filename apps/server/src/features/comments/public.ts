@@ -1,0 +1,2 @@
+export { commentsEvents } from './comments.events.ts';
+export { commentsLimits } from './comments.limits.ts';
