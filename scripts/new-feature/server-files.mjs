@@ -103,6 +103,8 @@ export const ${camel} = defineFeature({
   search: none('${words} are for their owner'),
   subjects: none('nothing of it is spoken of elsewhere yet'),
   saved: none('nothing of it is saved yet'),
+  reacted: none('nobody reacts to a ${one} yet'),
+  files: none('a ${one} comes without files'),
   reports: none('only its owner sees a ${one}'),
   adminQueues: none('members make them without staff'),
   exportData: ${camel}Export,

@@ -8,6 +8,8 @@ import type { MergeCompany } from './merges/merge-company.ts';
 import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
 import type { SearchSource } from './search/search-source.ts';
+import type { BoundFiles } from './files/bound-files.ts';
+import type { ReactedKind } from './subjects/reacted-kind.ts';
 import type { SavedKind } from './subjects/saved-kind.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 
@@ -43,6 +45,10 @@ export type FeatureManifest = {
   subjects: readonly SubjectKind[] | None;
   /** Which of its subjects members save. */
   saved: readonly SavedKind[] | None;
+  /** Which of its subjects members react to, and what follows of it. */
+  reacted: readonly ReactedKind[] | None;
+  /** Which of its things show files or hold them: who may open them, and which are not swept. */
+  files: BoundFiles | None;
   /** Which of its subjects members report to staff, and what staff's decisions do to them. */
   reports: readonly ReportKind[] | None;
   /** What of it waits for staff: the dashboard counts it, in the order of the features. */

@@ -1,7 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { memberReports } from './accounts.reports.ts';
 import { accountsExport } from './accounts.export.ts';
-import { memberSubject } from './accounts.subjects.ts';
+import { accountsFiles, memberSubject } from './accounts.subjects.ts';
 import { accountsErasure } from './accounts.erasure.ts';
 import { accountsMerge } from './accounts.merge.ts';
 
@@ -18,6 +18,8 @@ export const accounts = defineFeature({
   exportData: accountsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('members are followed, not reacted to'),
+  files: accountsFiles,
   eraseMember: accountsErasure,
   mergeCompany: accountsMerge,
 });

@@ -1,3 +1,4 @@
+import { type BoundFiles, pictureAddresses } from '../../platform/files/bound-files.ts';
 import { type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { isVisibleTo } from '../visibility/public.ts';
 
@@ -13,4 +14,10 @@ export const memberSubject: SubjectKind = {
 from users u
 where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')}`,
   ),
+};
+
+/** The pictures of profiles. */
+export const accountsFiles: BoundFiles = {
+  isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
+    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
 };

@@ -5,7 +5,7 @@ import { FILE_KEY } from '../../platform/files/file-key.ts';
 import { matchesTag } from '../../platform/http/entity-tag.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { findFile, type StoredUpload } from './uploads.queries.ts';
+import type { FindFile, StoredUpload } from './uploads.queries.ts';
 import { PLAYABLE_VIDEO } from './videos.ts';
 
 const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
@@ -41,17 +41,18 @@ function headersOf(key: string, upload: StoredUpload): Record<string, string> {
 }
 
 type Asking = { request: FastifyRequest; viewer: Pick<Viewer, 'id' | 'isAdmin'>; key: string };
+type Sources = Pick<Deps, 'files' | 'clock'> & { findFile: FindFile };
 
 /**
  * Answers GET and HEAD for one stored file that the viewer may open, whole or one range of it, straight from the store to the socket: what a
  * slow reader has not taken yet stays in the store.
  */
 export async function sendFile(
-  { reads, files, clock }: Pick<Deps, 'reads' | 'files' | 'clock'>,
+  { findFile, files, clock }: Sources,
   { request, viewer, key }: Asking,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = FILE_KEY.test(key) ? await findFile(reads, viewer, key, clock.now()) : null;
+  const upload = FILE_KEY.test(key) ? await findFile(viewer, key, clock.now()) : null;
   const found = upload && (await files.stat(key));
   if (!upload || !found) throw noSuchFile();
   const headers = headersOf(key, upload);

@@ -19,6 +19,8 @@ export const media = defineFeature({
   exportData: mediaExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a file is reacted to with the post that shows it'),
+  files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
   eraseMember: mediaErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

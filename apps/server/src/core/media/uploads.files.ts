@@ -4,8 +4,9 @@ import { AppError } from '../../platform/errors.ts';
 import { lookUpSession } from '../../platform/http/look-up-session.ts';
 import { sendFile } from './file-response.ts';
 import { platformLimits } from '../../platform/limits/platform.limits.ts';
+import { fileFinder } from './uploads.queries.ts';
 
-type FileDeps = Pick<Deps, 'reads' | 'files' | 'sessions' | 'limits' | 'clock'>;
+type FileDeps = Pick<Deps, 'features' | 'reads' | 'files' | 'sessions' | 'limits' | 'clock'>;
 
 async function admitMember(deps: FileDeps, request: FastifyRequest, secret: string | null): Promise<Viewer> {
   const found = await lookUpSession(deps, request, secret, true);
@@ -25,12 +26,13 @@ export function registerUploadFiles(
   deps: FileDeps,
   sessionSecret: (request: FastifyRequest) => string | null,
 ): void {
+  const sources = { ...deps, findFile: fileFinder(deps.features, deps.reads) };
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/:key',
     async handler(request, reply) {
       const viewer = await admitMember(deps, request, sessionSecret(request));
-      return sendFile(deps, { request, viewer, key: request.params.key }, reply);
+      return sendFile(sources, { request, viewer, key: request.params.key }, reply);
     },
   });
 }

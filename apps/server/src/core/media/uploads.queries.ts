@@ -1,7 +1,7 @@
-import { fileAccess } from '../visibility/public.ts';
 import type { Querying } from '../../platform/db/reads.ts';
-import { statement } from '../../platform/db/statement.ts';
-import type { Viewer } from '../../platform/deps.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
+import type { Deps, Viewer } from '../../platform/deps.ts';
+import { fileAccess } from './file-access.ts';
 import type { UploadKind } from './upload-rules.ts';
 
 export type StoredUpload = {
@@ -17,23 +17,22 @@ export type StoredUpload = {
 const reading = { viewer: '$1', isAdmin: '$3::boolean', now: '$2' };
 
 /** `$1` viewer, `$2` present, `$3` whether they are staff, `$4` the key, of whichever size. Nothing where they may not open it. */
-export const fileStatement = statement<StoredUpload>(
-  'uploads.file',
-  `select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived", shown."isPicture"
+export const fileStatement = (features: Deps['features']): Statement<StoredUpload> =>
+  statement<StoredUpload>(
+    'uploads.file',
+    `select f.type, f.mime, f.original_name as "originalName", coalesce(f.derived_key = $4, false) as "isDerived", shown."isPicture"
 from (
   select * from uploads where key = $4 or small_key = $4 or thumb_key = $4 or derived_key = $4 limit 1
 ) f
-cross join lateral (select ${fileAccess.isPicture(reading)} as "isPicture") shown
-where shown."isPicture" or ${fileAccess.isShown(reading)}`,
-);
+cross join lateral (select ${fileAccess.isPicture(features, reading)} as "isPicture") shown
+where shown."isPicture" or ${fileAccess.isShown(features, reading)}`,
+  );
 
 /** What is known of the file behind a key, if the viewer may open it now. */
-export async function findFile(
-  database: Querying,
-  { id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>,
-  key: string,
-  now: Date,
-): Promise<StoredUpload | null> {
-  const [found] = await fileStatement.run(database, [id, now, isAdmin, key]);
-  return found ?? null;
+export type FindFile = (viewer: Pick<Viewer, 'id' | 'isAdmin'>, key: string, now: Date) => Promise<StoredUpload | null>;
+
+/** Makes the one statement of these features, and asks it. */
+export function fileFinder(features: Deps['features'], database: Querying): FindFile {
+  const found = fileStatement(features);
+  return async ({ id, isAdmin }, key, now) => (await found.run(database, [id, now, isAdmin, key]))[0] ?? null;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { rows } from '../../platform/db/rows.ts';
+import { asCondition } from '../visibility/public.ts';
+import { isHeld, isNamed } from './file-access.ts';
 import { startJob, type StopJob } from '../../platform/jobs/jobs.ts';
 
 const ORPHAN_MS = 3_600_000;
@@ -13,18 +15,15 @@ const BATCH = 200;
 /** Passing files of uploads on their way in. */
 export const incomingFolder = (config: Pick<Deps['config'], 'dataDir'>) => join(config.dataDir, 'incoming');
 
-type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
+type SweepDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config' | 'features'>;
 
-async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number> {
+async function sweepRows({ db, files, features }: SweepDeps, before: Date): Promise<number> {
   // The rows go first: what is named meanwhile keeps its row, and a crash here leaves only files without rows.
   const gone = await rows<Record<'key' | 'smallKey' | 'thumbKey' | 'derivedKey', string | null>>(
     db,
-    sql`delete from uploads where attached_at is null and created_at < ${before.toISOString()}::timestamptz
-      and not exists (select 1 from posts where posts.upload_id = uploads.id)
-      and not exists (select 1 from post_drafts where post_drafts.upload_id = uploads.id)
-      and not exists (select 1 from post_drafts d where d.user_id = uploads.owner_id
-        and uploads.key in (d.extras->>'coverKey', d.extras->>'captionsKey'))
-      returning key, small_key as "smallKey", thumb_key as "thumbKey", derived_key as "derivedKey"`,
+    sql`delete from uploads f where f.attached_at is null and f.created_at < ${before.toISOString()}::timestamptz
+      and not (${asCondition({}, () => isHeld(features))})
+      returning f.key, f.small_key as "smallKey", f.thumb_key as "thumbKey", f.derived_key as "derivedKey"`,
   );
   for (const { key, smallKey, thumbKey, derivedKey } of gone) {
     for (const name of [key, smallKey, thumbKey, derivedKey]) if (name) await files.remove(name);
@@ -32,13 +31,13 @@ async function sweepRows({ db, files }: SweepDeps, before: Date): Promise<number
   return gone.length;
 }
 
-async function removeNameless({ db, files }: SweepDeps, keys: string[]): Promise<number> {
+async function removeNameless({ db, files, features }: SweepDeps, keys: string[]): Promise<number> {
   const nameless = await rows<{ key: string }>(
     db,
     sql`select k.key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k(key)
       where not exists (select 1 from uploads where uploads.key = k.key or uploads.small_key = k.key or uploads.thumb_key = k.key
           or uploads.derived_key = k.key)
-        and not exists (select 1 from data_exports where data_exports.key = k.key)`,
+        and not (${asCondition({}, () => isNamed(features))})`,
   );
   for (const { key } of nameless) await files.remove(key);
   return nameless.length;
@@ -73,7 +72,7 @@ async function giveUpStale({ db, clock }: SweepDeps): Promise<void> {
     where derived_state = 'pending' and attached_at < ${since}::timestamptz`);
 }
 
-/** Removes what nothing names after an hour: rows that no post took and no draft holds, files without a row, and uploads broken off. */
+/** Removes what nothing names after an hour: rows that nothing took and nothing holds, files without a row, and uploads broken off. */
 export async function sweepUploads(deps: SweepDeps): Promise<{ rows: number; files: number }> {
   const before = new Date(deps.clock.now().getTime() - ORPHAN_MS);
   const swept = { rows: await sweepRows(deps, before), files: await sweepFiles(deps, before) };

@@ -46,6 +46,8 @@ export const notifications = defineFeature({
   exportData: notificationsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a notification is for one reader'),
+  files: none('it shows the pictures of who acted'),
   eraseMember: {
     tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },
   },

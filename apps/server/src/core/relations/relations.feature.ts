@@ -12,6 +12,8 @@ export const relations = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   saved: none('nothing of it is saved'),
+  reacted: none('nobody reacts to who follows or blocks whom'),
+  files: none('it holds no file'),
   reports: none('nothing of it is reported to staff'),
   adminQueues: none('nothing of it waits for staff'),
   exportData: relationsExport,

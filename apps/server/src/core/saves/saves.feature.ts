@@ -11,6 +11,8 @@ export const saves = defineFeature({
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   saved: none('nothing of it is saved'),
+  reacted: none('what members keep is seen by them alone'),
+  files: none('a saved thing shows its files itself'),
   reports: none('nothing of it is reported to staff'),
   adminQueues: none('nothing of it waits for staff'),
   exportData: savesExport,

@@ -1,5 +1,4 @@
 export { answersFor, isCommentOpen, isThreadOpen, mayReadComment } from './comment-visibility.ts';
-export { fileAccess } from './file-access.ts';
 export { isOpenTo, isWithinAudience, mayReadPost } from './post-visibility.ts';
 export {
   asCondition,

@@ -21,6 +21,8 @@ export const admin = defineFeature({
   },
   adminQueues: none('it is the hub'),
   saved: none('nothing of it is saved'),
+  reacted: none('nobody reacts to what staff do'),
+  files: none('it shows no file of its own'),
   eraseMember: {
     tables: {
       audit_log: stays('its lines stay as they were written, with a number instead of a name'),

@@ -17,6 +17,8 @@ export const analytics = defineFeature({
   exportData: analyticsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('figures are read by whose posts they are of'),
+  files: none('figures come without files'),
   eraseMember: analyticsErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

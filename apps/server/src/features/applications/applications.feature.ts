@@ -17,6 +17,8 @@ export const applications = defineFeature({
   exportData: applicationsExport,
   adminQueues: applicationQueues,
   saved: none('nothing of it is saved'),
+  reacted: none('an application is read by staff alone'),
+  files: none('an application comes without files'),
   eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
 });

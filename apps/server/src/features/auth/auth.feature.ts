@@ -17,6 +17,8 @@ export const auth = defineFeature({
   exportData: authExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('signing in is nobody else’s to see'),
+  files: none('nobody needs a file to sign in'),
   eraseMember: {
     tables: {
       one_time_tokens: 'goes',

@@ -7,7 +7,8 @@ import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { commentReactions, comments } from './comments.tables.ts';
-import { lockPost, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
+import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
+import { counterChange, lockPost, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsLimits } from './comments.limits.ts';
 
@@ -112,12 +113,22 @@ export async function deleteComment(deps: Deps, viewer: Viewer, commentId: numbe
   });
 }
 
-/** Where reactions to comments and their counters are stored, and the event of a first one. */
-export const commentReactionStorage: ReactionStorage = {
+/** Members react to comments, whose counters stand in their rows. */
+export const reactedCommentKind: ReactedKind = {
+  kind: 'comment',
   lock: lockComment,
-  counted: comments,
+  move: (tx, id, from, to) =>
+    tx
+      .update(comments)
+      .set(counterChange(comments, from, to))
+      .where(eq(comments.id, id)),
+  tell: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
+};
+
+/** Where reactions to comments are stored. */
+export const commentReactionStorage: ReactionStorage = {
+  ...reactedCommentKind,
   reactions: commentReactions,
   subjectId: commentReactions.commentId,
   insert: (tx, commentId, reaction) => tx.insert(commentReactions).values({ commentId, ...reaction }),
-  emit: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
 };

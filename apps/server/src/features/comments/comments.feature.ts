@@ -1,4 +1,5 @@
 import { defineFeature, none } from '../../platform/feature.ts';
+import { reactedCommentKind } from './comments.commands.ts';
 import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsExport } from './comments.export.ts';
@@ -17,6 +18,8 @@ export const comments = defineFeature({
   search: none('comments are found by what they stand under'),
   subjects: [commentSubject],
   saved: none('a comment is never saved'),
+  reacted: [reactedCommentKind],
+  files: none('a comment is words alone'),
   reports: commentReports,
   adminQueues: none('nothing of it waits for staff'),
   exportData: commentsExport,

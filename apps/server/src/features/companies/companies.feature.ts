@@ -9,6 +9,7 @@ import { companiesEvents } from './companies.events.ts';
 import { companiesErasure } from './companies.erasure.ts';
 import { companiesMerge } from './companies.merge.ts';
 import { companiesLimits } from './companies.limits.ts';
+import { companiesFiles } from './company-pictures.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -23,6 +24,8 @@ export const companies = defineFeature({
   exportData: companiesExport,
   adminQueues: [claimsQueue],
   saved: none('nothing of it is saved'),
+  reacted: none('companies are followed, not reacted to'),
+  files: companiesFiles,
   eraseMember: companiesErasure,
   mergeCompany: companiesMerge,
 });

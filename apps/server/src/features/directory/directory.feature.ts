@@ -14,6 +14,8 @@ export const directory = defineFeature({
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('it lists what others hold'),
+  files: none('pictures in its lists belong to profiles and companies'),
   eraseMember: none('it keeps nothing'),
   mergeCompany: none('no row of it refers to a company'),
 });

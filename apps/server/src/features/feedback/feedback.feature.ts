@@ -20,6 +20,8 @@ export const feedback = defineFeature({
   exportData: feedbackExport,
   adminQueues: [bugsQueue],
   saved: none('nothing of it is saved'),
+  reacted: none('a bug report is read by staff alone'),
+  files: none('a bug report comes without files'),
   eraseMember: {
     tables: {
       bug_reports: stays('for staff, without who reported it'),

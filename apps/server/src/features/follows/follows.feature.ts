@@ -19,6 +19,8 @@ export const follows = defineFeature({
   exportData: followsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a follow is answered or ended, not reacted to'),
+  files: none('it shows the pictures of profiles'),
   eraseMember: followsErasure,
   mergeCompany: none('the relations move the follows of a company'),
 });

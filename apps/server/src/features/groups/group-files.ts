@@ -4,7 +4,9 @@ import type { HandlerOutput, api } from '@innerspring/contract';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { bindUpload, convertBound, releaseUpload, uploadKeyOf } from '../../core/media/public.ts';
+import { isVisibleTo } from '../../core/visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
+import { type BoundFiles, type FileReading, pictureAddresses } from '../../platform/files/bound-files.ts';
 import { AppError, fieldError } from '../../platform/errors.ts';
 import { beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
 import { groupFiles } from './group-discussion.tables.ts';
@@ -58,3 +60,26 @@ limit $5`,
 export async function listFiles(pool: Pool, { viewerId, now }: Viewing, groupId: number, cursor: string | undefined) {
   return pageOf(await filesStatement.run(pool, [viewerId, now, groupId, beforeOf(cursor), TAKE]));
 }
+
+/** Members have all of a group's files, others those of discussions that they may read; moderators those of whom they blocked, too. */
+const isShared = ({ viewer, now }: FileReading): string => `exists (select 1 from group_files shared
+    join groups g on g.id = shared.group_id
+    join users u on u.id = shared.user_id
+    left join group_members mine on mine.group_id = g.id and mine.user_id = ${viewer}
+    where shared.upload_id = f.id and (coalesce(mine.role in ('owner', 'moderator'), false) or (${isVisibleTo(viewer, 'u', now)}))
+      and (mine.id is not null or (g.visibility = 'listed'
+        and not exists (select 1 from group_bans b where b.group_id = g.id and b.user_id = ${viewer})
+        and exists (select 1 from group_posts said where said.file_id = shared.id))) offset 0)`;
+
+/** The cover of a hidden group, for those who know that it is there. */
+const isHiddenCover = ({ viewer }: FileReading): string => `exists (select 1 from groups g
+    where g.cover_url in ${pictureAddresses} and (exists (select 1 from group_members k where k.group_id = g.id and k.user_id = ${viewer})
+      or (exists (select 1 from group_invites k where k.group_id = g.id and k.user_id = ${viewer})
+        and not exists (select 1 from group_bans k where k.group_id = g.id and k.user_id = ${viewer}))) offset 0)`;
+
+/** The covers of groups, and what is shared in them. */
+export const groupsFiles: BoundFiles = {
+  isPicture: ({ isAdmin }) =>
+    `exists (select 1 from groups g where g.cover_url in ${pictureAddresses} and (g.visibility <> 'hidden' or ${isAdmin}) offset 0)`,
+  isShown: (reading) => `${isShared(reading)}\n  or ${isHiddenCover(reading)}`,
+};

@@ -8,6 +8,7 @@ import { groupsExport } from './groups.export.ts';
 import { groupsEvents } from './groups.events.ts';
 import { groupsErasure } from './groups.erasure.ts';
 import { groupsLimits } from './groups.limits.ts';
+import { groupsFiles } from './group-files.ts';
 
 export const groups = defineFeature({
   name: 'groups',
@@ -22,6 +23,8 @@ export const groups = defineFeature({
   exportData: groupsExport,
   adminQueues: groupQueues,
   saved: none('nothing of it is saved'),
+  reacted: none('words in a group take emoji, which its own rows hold'),
+  files: groupsFiles,
   eraseMember: groupsErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

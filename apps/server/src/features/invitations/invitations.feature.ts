@@ -18,6 +18,8 @@ export const invitations = defineFeature({
   exportData: invitationsExport,
   adminQueues: none('members send them without staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('an invitation is read by one address'),
+  files: none('an invitation is words alone'),
   eraseMember: invitationsErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

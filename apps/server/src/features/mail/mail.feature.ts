@@ -16,6 +16,8 @@ export const mail = defineFeature({
   exportData: none('members have their mails'),
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a mail is answered, not reacted to'),
+  files: none('mails come without files'),
   eraseMember: mailErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

@@ -2,7 +2,7 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
 import { messageReports } from './messages.reports.ts';
-import { messageSubject } from './messages.subjects.ts';
+import { messageSubject, messagesFiles } from './messages.subjects.ts';
 import { subscribeMessages } from './messages.subscribers.ts';
 import { messagesSettings } from './messages.settings.ts';
 import { messagesExport } from './messages.export.ts';
@@ -23,6 +23,8 @@ export const messages = defineFeature({
   exportData: messagesExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a message takes emoji, which its own rows hold'),
+  files: messagesFiles,
   eraseMember: messagesErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

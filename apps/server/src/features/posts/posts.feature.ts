@@ -6,10 +6,11 @@ import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
 import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
+import { reactedPostKind } from './reactions/reactions.commands.ts';
 import { savedPostKind } from './posts.saved.ts';
 import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
-import { postSubject } from './posts.subjects.ts';
+import { postsFiles, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
@@ -36,6 +37,8 @@ export const posts = defineFeature({
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: [savedPostKind],
+  reacted: [reactedPostKind],
+  files: postsFiles,
   eraseMember: postsErasure,
   mergeCompany: postsMerge,
 });

@@ -5,6 +5,7 @@ export { mentionedIds } from './publishing/mentions.ts';
 export { namesInWords } from './publishing/mentioned-names.ts';
 export { sameWords, sinceSame } from './publishing/same-words.ts';
 export {
+  counterChange,
   lessPerKind,
   perKind,
   type ReactionCounters,

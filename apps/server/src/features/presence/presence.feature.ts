@@ -14,6 +14,8 @@ export const presence = defineFeature({
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('nobody reacts to who is here'),
+  files: none('it is a sign without a file'),
   eraseMember: { tables: { member_activity: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
 });

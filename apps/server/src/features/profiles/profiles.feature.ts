@@ -18,6 +18,8 @@ export const profiles = defineFeature({
   exportData: profilesExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('members are followed, not reacted to'),
+  files: none('accounts hold the pictures of members'),
   eraseMember: { tables: { profile_visits: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
 });

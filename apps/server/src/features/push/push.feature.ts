@@ -17,6 +17,8 @@ export const push = defineFeature({
   exportData: pushExport,
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a device only shows what happened'),
+  files: none('a push message shows no file'),
   eraseMember: { tables: { push_devices: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
 });

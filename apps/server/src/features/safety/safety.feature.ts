@@ -20,6 +20,8 @@ export const safety = defineFeature({
   exportData: safetyExport,
   adminQueues: safetyQueues,
   saved: none('nothing of it is saved'),
+  reacted: none('a report is decided, not reacted to'),
+  files: none('a report refers to what shows the file'),
   eraseMember: safetyErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

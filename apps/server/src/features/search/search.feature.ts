@@ -15,6 +15,8 @@ export const search = defineFeature({
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('it finds what others hold'),
+  files: none('what is found shows its files itself'),
   eraseMember: none('it keeps nothing'),
   mergeCompany: none('no row of it refers to a company'),
 });

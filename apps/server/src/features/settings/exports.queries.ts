@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { BoundFiles } from '../../platform/files/bound-files.ts';
 
 export type DataExport = HandlerOutput<typeof api.settings.requestExport>;
 const DAY = 86_400_000;
@@ -11,6 +12,11 @@ const SHOWN = 10;
 /** An archive past its days counts as expired, whether or not the sweeper has come by. */
 const card = (now: Date) => sql`id, bytes, created_at as "createdAt", expires_at as "expiresAt",
   case when state = 'ready' and expires_at <= ${now.toISOString()}::timestamptz then 'expired' else state end as state`;
+
+/** Archives of members' data lie in the store, too. */
+export const settingsFiles: BoundFiles = {
+  isNamed: 'exists (select 1 from data_exports where data_exports.key = k.key)',
+};
 
 /** The latest archives of a member, newest first. */
 export function latestExports(db: Db, userId: number, now: Date): Promise<DataExport[]> {

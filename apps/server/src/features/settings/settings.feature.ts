@@ -3,6 +3,7 @@ import { registerSettings } from './settings.routes.ts';
 import { subscribeSettings } from './settings.jobs.ts';
 import { settingsEvents } from './settings.events.ts';
 import { settingsErasure } from './settings.erasure.ts';
+import { settingsFiles } from './exports.queries.ts';
 
 export const settings = defineFeature({
   name: 'settings',
@@ -19,6 +20,8 @@ export const settings = defineFeature({
   },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('what a member sets is theirs alone'),
+  files: settingsFiles,
   eraseMember: settingsErasure,
   mergeCompany: none('no row of it refers to a company'),
 });

@@ -15,6 +15,8 @@ export const siteSettings = defineFeature({
   exportData: { leftOut: { site_settings: 'work of staff' } },
   adminQueues: none('nothing of it waits for staff'),
   saved: none('nothing of it is saved'),
+  reacted: none('a setting is changed by staff alone'),
+  files: none('a setting is a number or a switch'),
   eraseMember: { tables: { site_settings: stays('what staff chose, with the number of who did') } },
   mergeCompany: none('no row of it refers to a company'),
 });

@@ -1,33 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
-import type { Viewing } from '../../../platform/subjects/subject-kind.ts';
-import type { commentReactions, comments } from '../../comments/comments.tables.ts';
+import type { ReactedKind } from '../../../platform/subjects/reacted-kind.ts';
+import type { commentReactions } from '../../comments/comments.tables.ts';
 import { posts, reactions } from '../posts.tables.ts';
 import { counterChange, type Kind } from './reaction-counters.ts';
 import { lockPost } from '../cards/visible-post.ts';
 import { postsEvents } from '../posts.events.ts';
 
 type NewReaction = { userId: number; kind: Kind; createdAt: Date };
-type Outbox = Deps['outbox'];
 
-/** Of a kind of subject: where its reactions and their counters are stored, and the event of a first reaction. */
-export type ReactionStorage = {
-  /** Holds its row. @throws {AppError} `not_found` where the viewer may not read the subject. */
-  lock: (tx: Db, id: number, viewing: Viewing) => Promise<unknown>;
-  counted: typeof posts | typeof comments;
+/** A kind of subject, and where its reactions are stored. */
+export type ReactionStorage = ReactedKind & {
   reactions: typeof reactions | typeof commentReactions;
   subjectId: typeof reactions.postId | typeof commentReactions.commentId;
   insert: (tx: Db, id: number, reaction: NewReaction) => Promise<unknown>;
-  emit: (outbox: Outbox, tx: Db, id: number, actorId: number) => Promise<void>;
+};
+
+/** Members react to posts, whose counters stand in their rows. */
+export const reactedPostKind: ReactedKind = {
+  kind: 'post',
+  lock: lockPost,
+  move: (tx, id, from, to) =>
+    tx
+      .update(posts)
+      .set(counterChange(posts, from, to))
+      .where(eq(posts.id, id)),
+  tell: (outbox, tx, postId, actorId) => outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
 };
 
 export const postReactionStorage: ReactionStorage = {
-  lock: lockPost,
-  counted: posts,
+  ...reactedPostKind,
   reactions,
   subjectId: reactions.postId,
   insert: (tx, postId, reaction) => tx.insert(reactions).values({ postId, ...reaction }),
-  emit: (outbox, tx, postId, actorId) => outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
 };
 
 /**
@@ -41,7 +46,7 @@ export async function setReaction(
   kind: Kind | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { lock, counted, reactions: stored, subjectId, insert, emit } = subject;
+  const { lock, move, tell, reactions: stored, subjectId, insert } = subject;
   await deps.db.transaction(async (tx) => {
     await lock(tx, subject.id, { viewerId: viewer.id, now });
     const own = and(eq(subjectId, subject.id), eq(stored.userId, viewer.id));
@@ -51,10 +56,7 @@ export async function setReaction(
     if (kind === null) await tx.delete(stored).where(own);
     else if (from) await tx.update(stored).set({ kind, createdAt: now }).where(own);
     else await insert(tx, subject.id, { userId: viewer.id, kind, createdAt: now });
-    await tx
-      .update(counted)
-      .set(counterChange(counted, from, kind))
-      .where(eq(counted.id, subject.id));
-    if (from === null) await emit(deps.outbox, tx, subject.id, viewer.id);
+    await move(tx, subject.id, from, kind);
+    if (from === null) await tell(deps.outbox, tx, subject.id, viewer.id);
   });
 }

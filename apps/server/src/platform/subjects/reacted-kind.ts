@@ -1,0 +1,21 @@
+import type { REACTION_KINDS } from '@innerspring/contract';
+import type { Db, Deps } from '../deps.ts';
+import type { Viewing } from './subject-kind.ts';
+
+/** One of the six reactions. */
+export type Reaction = (typeof REACTION_KINDS)[number];
+
+/** A kind of subject that members react to, as its owner has it. The counters are the owner's, and so is who may see it. */
+export type ReactedKind = {
+  /** Of the subject. */
+  kind: string;
+  /**
+   * Holds the subject until the transaction ends, so that its counters move one step at a time.
+   * @throws {AppError} with the owner's sentence, where the viewer may not see it.
+   */
+  lock: (tx: Db, id: number, viewing: Viewing) => Promise<unknown>;
+  /** Moves the counters from one reaction to another, in the transaction of the reaction; null is none. */
+  move: (tx: Db, id: number, from: Reaction | null, to: Reaction | null) => Promise<unknown>;
+  /** Writes the event of a member's first reaction, in the same transaction. */
+  tell: (outbox: Deps['outbox'], tx: Db, id: number, actorId: number) => Promise<unknown>;
+};
