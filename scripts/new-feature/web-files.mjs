@@ -16,7 +16,7 @@ export const ${camel} = defineNav({
   name: '${kebab}',
   ...absent('comes with its screens', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),
   ...absent('are for their owner alone', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('nothing to set and nothing to explain yet', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent('nothing to set and nothing to explain yet', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
 });
 `,
 });

@@ -64,7 +64,7 @@ it('has every kind of the contract once', () => {
   ).toEqual([...NOTIFICATION_CHIPS].sort());
 });
 
-it.each(['menu', 'accountMenu', 'goTo', 'searchKinds', 'savedKinds', 'adminPlaces'] as const)(
+it.each(['menu', 'accountMenu', 'goTo', 'searchKinds', 'savedKinds', 'settingsSections', 'adminPlaces'] as const)(
   'gives each entry of %s a place of its own',
   (name) => once(field(name).flatMap((list) => list.map(({ at }) => at))),
 );
@@ -77,6 +77,10 @@ describe('settings', () => {
     expect(sections.flatMap((section) => section.rows)).toHaveLength(rows.length);
     expect(sections.every((section) => section.rows.length > 0)).toBe(true);
     expect(rowAt('two-factor')?.section).toBe('security');
+    expect(sections.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([...new Set(rows.map(({ section }) => section))]),
+    );
+    once(sections.map(({ id }) => id));
   });
 });
 

@@ -1,7 +1,8 @@
-import type { CurrentUser } from '@innerspring/contract';
+import type { CallOutput, CurrentUser } from '@innerspring/contract';
 import type { NotificationChip } from '@innerspring/contract/notifications/choices';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
+import type { settings } from '@innerspring/contract/settings/endpoints';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -126,29 +127,47 @@ export interface SavedKind {
   List: OnDemand<SavedListProps> | None;
 }
 
-export type SettingsSection =
-  | 'account'
-  | 'security'
-  | 'privacy'
-  | 'notifications'
-  | 'messages'
-  | 'feed'
-  | 'appearance'
-  | 'blocked'
-  | 'connected'
-  | 'data';
+/** A section of the settings, in which rows of any feature stand. */
+export interface SettingsSection {
+  at: number;
+  id: string;
+  label: string;
+  about: string;
+}
 
-/** A row of the settings: where it is, and the words by which the filter finds it. */
-export interface SettingsRow {
-  section: SettingsSection;
+/** What a row of the settings knows when it is drawn. */
+export interface SettingsRowProps {
+  /** Of the row. */
+  id: string;
+  user: CurrentUser;
+  /** Loads the user again after a change to the account. */
+  onUserChanged: () => void;
+}
+
+/** The same of a row that shows one of the member's settings. */
+export interface SettingRowProps extends SettingsRowProps {
+  settings: CallOutput<typeof settings.get>;
+}
+
+/** A row of the settings: where it is, the words by which the filter finds it, and what draws it. */
+export type SettingsRow = {
+  /** Of a section that some feature gives. */
+  section: string;
   at: number;
   /** Its address, /settings#id. */
   id: string;
   label: string;
   words: string;
-  /** A row that only leads elsewhere, or says how things stand. The others are drawn by the settings. */
-  look?: { help: string | ((me: CurrentUser) => string) } & ({ to: string; button: string } | { badge: string });
-}
+} & (
+  | {
+      /** A row that only leads elsewhere, or says how things stand. */
+      look: { help: string | ((me: CurrentUser) => string) } & ({ to: string; button: string } | { badge: string });
+    }
+  /** Of the account: saves through endpoints of its own. */
+  | { Row: OnDemand<SettingsRowProps> }
+  /** Waits for the settings. */
+  | { Setting: OnDemand<SettingRowProps> }
+);
 
 export type HelpTopic =
   | 'Getting started'
@@ -217,6 +236,7 @@ export interface NavFields {
   searchKinds: readonly SearchKind[];
   savedKinds: readonly SavedKind[];
   notificationIcons: readonly { chip: NotificationChip; Icon: LucideIcon }[];
+  settingsSections: readonly SettingsSection[];
   settingsRows: readonly SettingsRow[];
   /** That the feature has articles in its `<feature>.help.ts`. */
   help: true;

@@ -20,5 +20,12 @@ export const admin = defineNav({
     },
   ],
   ...absent('only staff come here', 'place', 'shortcut', 'chips', 'footer', 'emptyFeeds', 'menu', 'goTo', 'help'),
-  ...absent('staff look into what others own', 'searchKinds', 'savedKinds', 'notificationIcons', 'settingsRows'),
+  ...absent(
+    'staff look into what others own',
+    'searchKinds',
+    'savedKinds',
+    'notificationIcons',
+    'settingsSections',
+    'settingsRows',
+  ),
 });

@@ -5,5 +5,5 @@ export const analytics = defineNav({
   help: true,
   ...absent('authors come from their own posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('figures are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('nothing to set or to manage', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('nothing to set or to manage', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

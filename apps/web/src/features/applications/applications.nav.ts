@@ -5,5 +5,5 @@ export const applications = defineNav({
   help: true,
   ...absent('applicants see one screen and no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('not seen by members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('staff decide among the users', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('staff decide among the users', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

@@ -1,18 +1,26 @@
 import { LogOut } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+
+const Row = lazyPart('part', () => import('./settings/settings-rows.tsx'));
 
 export const auth = defineNav({
   name: 'auth',
   goTo: [{ at: 240, label: 'Sign out', Icon: LogOut, act: ({ logOut }) => logOut() }],
+  settingsSections: [
+    { at: 10, id: 'account', label: 'Account', about: 'Profile, subscription, e-mail, decisions by staff' },
+    { at: 20, id: 'security', label: 'Security', about: 'Password, two-factor, sessions' },
+  ],
   settingsRows: [
-    { section: 'account', at: 30, id: 'email', label: 'E-mail', words: 'email address mail account confirm' },
-    { section: 'security', at: 10, id: 'password', label: 'Password', words: 'password change login secret' },
+    { section: 'account', at: 30, id: 'email', label: 'E-mail', words: 'email address mail account confirm', Row },
+    { section: 'security', at: 10, id: 'password', label: 'Password', words: 'password change login secret', Row },
     {
       section: 'security',
       at: 20,
       id: 'two-factor',
       label: 'Two-factor sign-in',
       words: '2fa totp authenticator code recovery security',
+      Row,
     },
     {
       section: 'security',
@@ -20,6 +28,7 @@ export const auth = defineNav({
       id: 'sessions',
       label: 'Where you are signed in',
       words: 'devices sessions revoke log out sign out everywhere',
+      Row,
     },
     {
       section: 'security',
@@ -27,6 +36,7 @@ export const auth = defineNav({
       id: 'security-log',
       label: 'Security log',
       words: 'history events sign-ins audit',
+      Row,
     },
   ],
   help: true,

@@ -19,5 +19,5 @@ export const companies = defineNav({
   help: true,
   ...absent('found in the directory', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('what a company posts is a post', 'chips', 'emptyFeeds', 'savedKinds', 'notificationIcons'),
-  ...absent('a company is edited on its page', 'settingsRows', 'addresses'),
+  ...absent('a company is edited on its page', 'settingsSections', 'settingsRows', 'addresses'),
 });

@@ -9,5 +9,5 @@ export const directory = defineNav({
   help: true,
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
   ...absent('lists what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'adminPlaces'),
-  ...absent('what one is found by is a setting of the profile', 'settingsRows', 'addresses'),
+  ...absent('what one is found by is a setting of the profile', 'settingsSections', 'settingsRows', 'addresses'),
 });

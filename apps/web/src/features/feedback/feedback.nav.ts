@@ -13,5 +13,5 @@ export const feedback = defineNav({
     'savedKinds',
     'notificationIcons',
   ),
-  ...absent('nothing to set, no page of its own', 'settingsRows', 'addresses'),
+  ...absent('nothing to set, no page of its own', 'settingsSections', 'settingsRows', 'addresses'),
 });

@@ -14,5 +14,5 @@ export const follows = defineNav({
     'notificationIcons',
   ),
   ...absent('nothing that is shown by itself', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
-  ...absent('approval is set among privacy', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('approval is set among privacy', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

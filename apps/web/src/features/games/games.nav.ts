@@ -6,5 +6,5 @@ export const games = defineNav({
   addresses: [{ path: '/games/mattress-bounce', title: 'Mattress Bounce', text: 'A small game for a short break.' }],
   ...absent('reached by its address', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('a game is not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('comes with the feature', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent('comes with the feature', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
 });

@@ -21,5 +21,5 @@ export const groups = defineNav({
   help: true,
   ...absent('stands in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
   ...absent('what is said in a group stays there', 'chips', 'emptyFeeds', 'savedKinds', 'notificationIcons'),
-  ...absent('set on the page of the group', 'settingsRows', 'addresses'),
+  ...absent('set on the page of the group', 'settingsSections', 'settingsRows', 'addresses'),
 });

@@ -9,5 +9,5 @@ export const help = defineNav({
   help: true,
   ...absent('stands under every page', 'place', 'shortcut', 'accountMenu'),
   ...absent('texts of the site', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('nothing to set, all have routes', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('nothing to set, all have routes', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

@@ -5,5 +5,5 @@ export const invitations = defineNav({
   help: true,
   ...absent('a tab of the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('seen by its sender alone', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('nothing to set or to manage', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('nothing to set or to manage', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

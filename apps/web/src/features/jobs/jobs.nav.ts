@@ -24,5 +24,5 @@ export const jobs = defineNav({
     { path: '/admin/jobs', title: 'Jobs', text: 'Reviewing and removing job postings.' },
   ],
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'settingsRows', 'adminPlaces'),
+  ...absent('comes with the feature', 'searchKinds', 'settingsSections', 'settingsRows', 'adminPlaces'),
 });

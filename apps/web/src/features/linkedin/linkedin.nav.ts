@@ -3,6 +3,7 @@ import { absent, defineNav } from '../../platform/nav.ts';
 /** Still to come: no server can share to LinkedIn yet, and the row of the settings says so where one would look for it. */
 export const linkedin = defineNav({
   name: 'linkedin',
+  settingsSections: [{ at: 90, id: 'connected', label: 'Connected accounts', about: 'LinkedIn' }],
   settingsRows: [
     {
       section: 'connected',

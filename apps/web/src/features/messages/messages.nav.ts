@@ -1,5 +1,8 @@
 import { Mail, MessageCircle, PenLine } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const messages = defineNav({
   name: 'messages',
@@ -17,6 +20,7 @@ export const messages = defineNav({
     { at: 20, to: '/messages/new', label: 'New message', Icon: PenLine },
     { at: 100, to: '/messages', label: 'Messages', Icon: Mail },
   ],
+  settingsSections: [{ at: 50, id: 'messages', label: 'Messages', about: 'Receipts, typing, sending' }],
   settingsRows: [
     {
       section: 'privacy',
@@ -24,16 +28,25 @@ export const messages = defineNav({
       id: 'who-may-message',
       label: 'Who may message you',
       words: 'messages contact write inbox strangers',
+      Setting,
     },
-    { section: 'messages', at: 10, id: 'read-receipts', label: 'Read receipts', words: 'seen messages read' },
-    { section: 'messages', at: 20, id: 'typing', label: 'Typing indicator', words: 'typing messages writing' },
-    { section: 'messages', at: 30, id: 'enter-sends', label: 'Enter sends', words: 'keyboard return send messages' },
+    { section: 'messages', at: 10, id: 'read-receipts', label: 'Read receipts', words: 'seen messages read', Setting },
+    { section: 'messages', at: 20, id: 'typing', label: 'Typing indicator', words: 'typing messages writing', Setting },
+    {
+      section: 'messages',
+      at: 30,
+      id: 'enter-sends',
+      label: 'Enter sends',
+      words: 'keyboard return send messages',
+      Setting,
+    },
     {
       section: 'messages',
       at: 40,
       id: 'mail-delay',
       label: 'Mail about unread messages',
       words: 'email delay unread messages minutes',
+      Setting,
     },
   ],
   help: true,

@@ -20,5 +20,13 @@ export const news = defineNav({
     },
   ],
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'notificationIcons', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'searchKinds',
+    'notificationIcons',
+    'settingsSections',
+    'settingsRows',
+    'help',
+    'adminPlaces',
+  ),
 });

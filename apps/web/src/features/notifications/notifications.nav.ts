@@ -1,7 +1,10 @@
 import { Bell } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
 
 const unread = { noun: 'unread notification', count: ({ unreadCount }: { unreadCount: number }) => unreadCount };
+
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const notifications = defineNav({
   name: 'notifications',
@@ -9,6 +12,7 @@ export const notifications = defineNav({
   accountMenu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
   goTo: [{ at: 110, to: '/notifications', label: 'Notifications', Icon: Bell }],
   notificationIcons: [{ chip: 'system', Icon: Bell }],
+  settingsSections: [{ at: 40, id: 'notifications', label: 'Notifications', about: 'What reaches you, and where' }],
   settingsRows: [
     {
       section: 'notifications',
@@ -16,6 +20,7 @@ export const notifications = defineNav({
       id: 'notifications',
       label: 'What you hear about',
       words: 'alerts matrix app mail email digest mentions comments reactions',
+      Setting,
     },
     {
       section: 'notifications',
@@ -23,14 +28,23 @@ export const notifications = defineNav({
       id: 'group-notifications',
       label: 'Grouping',
       words: 'group bundle together stack collapse separate list',
+      Setting,
     },
-    { section: 'notifications', at: 40, id: 'digest', label: 'Digest', words: 'summary daily weekly mail email hour' },
+    {
+      section: 'notifications',
+      at: 40,
+      id: 'digest',
+      label: 'Digest',
+      words: 'summary daily weekly mail email hour',
+      Setting,
+    },
     {
       section: 'notifications',
       at: 50,
       id: 'quiet-hours',
       label: 'Quiet hours',
       words: 'do not disturb night silence pause',
+      Setting,
     },
   ],
   help: true,

@@ -20,5 +20,13 @@ export const polls = defineNav({
     { path: '/admin/polls/*/analytics', ...desk },
   ],
   ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'notificationIcons', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'searchKinds',
+    'notificationIcons',
+    'settingsSections',
+    'settingsRows',
+    'help',
+    'adminPlaces',
+  ),
 });

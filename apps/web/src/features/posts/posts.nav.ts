@@ -3,6 +3,8 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { openComposer } from '../../platform/compose.ts';
 import { absent, defineNav } from '../../platform/nav.ts';
 
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
+
 export const posts = defineNav({
   name: 'posts',
   place: true,
@@ -38,10 +40,32 @@ export const posts = defineNav({
     { chip: 'mentions', Icon: AtSign },
     { chip: 'comments', Icon: MessageSquare },
   ],
+  settingsSections: [{ at: 60, id: 'feed', label: 'Feed', about: 'Default view, videos, hidden posts' }],
   settingsRows: [
-    { section: 'feed', at: 10, id: 'feed-view', label: 'Default view', words: 'home timeline latest top order posts' },
-    { section: 'feed', at: 20, id: 'autoplay', label: 'Play videos by themselves', words: 'autoplay video sound data' },
-    { section: 'feed', at: 30, id: 'hidden-posts', label: 'Hidden posts', words: 'hide unhide show again feed posts' },
+    {
+      section: 'feed',
+      at: 10,
+      id: 'feed-view',
+      label: 'Default view',
+      words: 'home timeline latest top order posts',
+      Setting,
+    },
+    {
+      section: 'feed',
+      at: 20,
+      id: 'autoplay',
+      label: 'Play videos by themselves',
+      words: 'autoplay video sound data',
+      Setting,
+    },
+    {
+      section: 'feed',
+      at: 30,
+      id: 'hidden-posts',
+      label: 'Hidden posts',
+      words: 'hide unhide show again feed posts',
+      Setting,
+    },
   ],
   help: true,
   ...absent('the home page is all about them', 'shortcut', 'accountMenu', 'footer'),

@@ -40,6 +40,7 @@ export const premium = defineNav({
     { path: '/payment-success', leadsTo: '/subscription/success' },
     { path: '/subscription-success', leadsTo: '/subscription/success' },
   ],
+  ...absent('its row is one of the account', 'settingsSections'),
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationIcons', 'adminPlaces'),

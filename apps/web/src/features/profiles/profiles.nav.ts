@@ -3,6 +3,8 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { profilePath } from '../../parts/site-link.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
 
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
+
 export const profiles = defineNav({
   name: 'profiles',
   accountMenu: [{ at: 10, to: ({ id }) => profilePath(id), label: 'View Profile', Icon: UserRound }],
@@ -19,6 +21,7 @@ export const profiles = defineNav({
       Hit: lazyPart('part', () => import('./public/person-hit.tsx')),
     },
   ],
+  settingsSections: [{ at: 30, id: 'privacy', label: 'Privacy', about: 'Who sees and finds you' }],
   settingsRows: [
     {
       section: 'account',
@@ -38,6 +41,7 @@ export const profiles = defineNav({
       id: 'email-visibility',
       label: 'Who sees your e-mail',
       words: 'email address visible hide contact',
+      Setting,
     },
     {
       section: 'privacy',
@@ -45,6 +49,7 @@ export const profiles = defineNav({
       id: 'activity',
       label: 'Online and last active',
       words: 'presence status online seen activity',
+      Setting,
     },
     {
       section: 'privacy',
@@ -52,6 +57,7 @@ export const profiles = defineNav({
       id: 'viewing-mode',
       label: 'How you view profiles',
       words: 'visits anonymous private incognito viewed viewer',
+      Setting,
     },
     {
       section: 'privacy',
@@ -59,6 +65,7 @@ export const profiles = defineNav({
       id: 'follow-approval',
       label: 'Approve followers',
       words: 'requests private lock follow accept decline',
+      Setting,
     },
     {
       section: 'privacy',
@@ -66,6 +73,7 @@ export const profiles = defineNav({
       id: 'searchable',
       label: 'What people find you by',
       words: 'search directory fields discoverable hidden',
+      Setting,
     },
     {
       section: 'privacy',
@@ -73,6 +81,7 @@ export const profiles = defineNav({
       id: 'company-page',
       label: 'Company pages',
       words: 'employer people staff hide company',
+      Setting,
     },
   ],
   help: true,

@@ -1,5 +1,8 @@
 import { Gift } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 /** Still to come: its screen says so. */
 export const rewards = defineNav({
@@ -7,11 +10,12 @@ export const rewards = defineNav({
   shortcut: true,
   menu: [{ at: 90, to: '/rewards', label: 'Rewards', Icon: Gift, isNew: true }],
   settingsRows: [
-    { section: 'privacy', at: 70, id: 'leaderboard', label: 'Leaderboard', words: 'rewards points ranking' },
+    { section: 'privacy', at: 70, id: 'leaderboard', label: 'Leaderboard', words: 'rewards points ranking', Setting },
   ],
   addresses: [
     { path: '/rewards', title: 'Rewards', text: 'Points for taking part, and what they can be exchanged for.' },
   ],
+  ...absent('its row is one of privacy', 'settingsSections'),
   ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
   ...absent('points are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationIcons', 'help', 'adminPlaces'),

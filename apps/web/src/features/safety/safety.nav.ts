@@ -1,7 +1,11 @@
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const safety = defineNav({
   name: 'safety',
+  settingsSections: [{ at: 80, id: 'blocked', label: 'Blocked and muted', about: 'People and words you keep away' }],
   settingsRows: [
     {
       section: 'account',
@@ -21,9 +25,24 @@ export const safety = defineNav({
       id: 'blocked',
       label: 'Blocked people',
       words: 'block unblock ban harassment safety',
+      Setting,
     },
-    { section: 'blocked', at: 20, id: 'muted', label: 'Muted people', words: 'mute unmute hide silence safety' },
-    { section: 'blocked', at: 30, id: 'muted-words', label: 'Muted words', words: 'filter keywords hide topics feed' },
+    {
+      section: 'blocked',
+      at: 20,
+      id: 'muted',
+      label: 'Muted people',
+      words: 'mute unmute hide silence safety',
+      Setting,
+    },
+    {
+      section: 'blocked',
+      at: 30,
+      id: 'muted-words',
+      label: 'Muted words',
+      words: 'filter keywords hide topics feed',
+      Setting,
+    },
   ],
   adminPlaces: [{ at: 40, to: '/admin/reports', label: 'Reports', live: ['safetyAdmin.cases', 'safetyAdmin.counts'] }],
   help: true,

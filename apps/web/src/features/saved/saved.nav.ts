@@ -9,5 +9,5 @@ export const saved = defineNav({
   help: true,
   ...absent('stands in the member’s own menu', 'place', 'menu', 'footer'),
   ...absent('keeps what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
-  ...absent('seen by its member alone', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent('seen by its member alone', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
 });

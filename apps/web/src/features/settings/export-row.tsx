@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { SettingsRow } from './public/settings-row.tsx';
 
 const WAITING_POLL_MS = 5000;
 const exportsQuery = query(settings.exports, {});

@@ -16,7 +16,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { SettingsRow } from './public/settings-row.tsx';
 
 /** The password field of a way out, with what the server said about it. */
 function OwnPassword({ value, onChange, error }: { value: string; onChange: (text: string) => void; error: unknown }) {

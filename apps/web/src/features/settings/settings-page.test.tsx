@@ -5,6 +5,7 @@ import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someSettings } from '../../testing/settings-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sections } from './public/settings-map.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;
@@ -26,6 +27,7 @@ beforeEach(() => {
 async function open(at: string, more: Parameters<typeof someUser>[0] = {}) {
   const onUserChanged = vi.fn();
   const view = await renderScreen(<SettingsPage user={someUser(more)} onUserChanged={onUserChanged} row={at} />);
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading a setting' })).not.toBeInTheDocument());
   const row = (name: string) => screen.getByRole('region', { name });
   return { ...view, onUserChanged, row };
 }
@@ -33,12 +35,25 @@ async function open(at: string, more: Parameters<typeof someUser>[0] = {}) {
 it('finds rows by their words and says when none matches', async () => {
   const { user } = await open('password');
   await user.type(screen.getByLabelText('Find a setting'), '2fa');
-  expect(screen.getByRole('region', { name: 'Two-factor sign-in' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Two-factor sign-in' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Password' })).not.toBeInTheDocument();
   await user.clear(screen.getByLabelText('Find a setting'));
   await user.type(screen.getByLabelText('Find a setting'), 'mattress');
   expect(screen.getByText('No setting matches “mattress”.')).toBeInTheDocument();
 });
+
+it.each(sections.flatMap(({ rows, label }) => rows.map(({ id }) => [label, id] as const)))(
+  'under %s draws the row #%s',
+  async (_section, id) => {
+    server.on(api.push.devices, { items: [] });
+    server.on(api.hiddenPosts.list, { items: [], nextCursor: null });
+    server.on(api.safety.blocked, { items: [], nextCursor: null });
+    server.on(api.safety.muted, { items: [], nextCursor: null });
+    server.on(api.settings.exports, { items: [], nextAt: null });
+    await open(id);
+    await waitFor(() => expect(document.getElementById(id)).toHaveFocus());
+  },
+);
 
 it('leads to the subscription, and says that LinkedIn cannot be connected here', async () => {
   const { row, unmount } = await open('subscription', { isPremium: true });
@@ -56,8 +71,8 @@ describe('the password', () => {
       api.security.changePassword,
       new Refusal(401, 'Invalid username or password', undefined, 'wrong_credentials'),
     );
-    const { user, row } = await open('password');
-    const password = row('Password');
+    const { user } = await open('password');
+    const password = await screen.findByRole('region', { name: 'Password' });
     await user.type(within(password).getByLabelText('Current password'), 'not it');
     await user.type(within(password).getByLabelText('New password'), 'a quilted harbour');
     await user.click(within(password).getByRole('button', { name: 'Change password' }));

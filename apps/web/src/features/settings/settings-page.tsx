@@ -2,7 +2,7 @@ import type { CurrentUser } from '@innerspring/contract';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,33 +12,17 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { appearanceRows } from './appearance-section.tsx';
-import { blockedRows } from './blocked-section.tsx';
-import { WithChosen } from './chosen.tsx';
-import { dataRows } from './data-section.tsx';
-import { EmailRow } from './email-row.tsx';
-import { DeviceRow } from './device-row.tsx';
-import { notificationRows } from './notifications-section.tsx';
-import { PasswordRow } from './password-row.tsx';
-import { privacyRows } from './privacy-section.tsx';
-import { SecurityLogRow, SessionsRow } from './sessions-row.tsx';
-import { useSettings } from './settings.data.ts';
-import type { Settings } from './settings-change.ts';
-import { rowAt, rowsMatching, sectionOfRow, sections } from './public/settings-map.ts';
-import type { SettingsRow as SettingsMapRow, SettingsSection } from '../../platform/nav.ts';
+import { WithChosen } from './public/chosen.tsx';
+import { useSettings } from './public/settings.data.ts';
+import type { Settings } from './public/settings-change.ts';
+import { rowsMatching, sectionOfRow, sections } from './public/settings-map.ts';
+import type { SettingsRow as MappedRow } from '../../platform/nav.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
-import { TwoFactorRow } from './two-factor-row.tsx';
-import { UnsavedGuard } from './unsaved.tsx';
-import { writingRows } from './writing-section.tsx';
-
-type Draw = (settings: Settings) => ReactNode;
-
-const drawn = { ...privacyRows, ...notificationRows, ...writingRows, ...appearanceRows, ...blockedRows, ...dataRows };
+import { SettingsRow } from './public/settings-row.tsx';
+import { UnsavedGuard } from './public/unsaved.tsx';
 
 /** A row that only leads elsewhere, or says how things stand. */
-function LookRow({ row: { id, label, look }, user }: { row: SettingsMapRow; user: CurrentUser }) {
-  if (!look) return null;
+function LookRow({ row: { id, label, look }, user }: { row: Extract<MappedRow, { look: object }>; user: CurrentUser }) {
   return (
     <SettingsRow id={id} title={label} help={typeof look.help === 'string' ? look.help : look.help(user)}>
       {'to' in look ? (
@@ -54,21 +38,7 @@ function LookRow({ row: { id, label, look }, user }: { row: SettingsMapRow; user
   );
 }
 
-/** Rows of the account itself, which save through endpoints of their own. */
-function accountRows(user: CurrentUser, onUserChanged: () => void): Record<string, ReactNode> {
-  return {
-    email: <EmailRow email={user.email} confirmed={user.emailVerified} />,
-    password: <PasswordRow />,
-    'two-factor': (
-      <TwoFactorRow enabled={user.twoFactorEnabled} emailConfirmed={user.emailVerified} onChanged={onUserChanged} />
-    ),
-    sessions: <SessionsRow />,
-    'security-log': <SecurityLogRow />,
-    device: <DeviceRow memberId={user.id} />,
-  };
-}
-
-function SectionList({ current, isChosen }: { current: SettingsSection | null; isChosen: boolean }) {
+function SectionList({ current, isChosen }: { current: string | null; isChosen: boolean }) {
   return (
     <nav aria-label="Settings" className={clsx(isChosen && 'max-md:hidden')}>
       <ul className="grid gap-0.5 max-md:gap-2">
@@ -98,49 +68,55 @@ function SectionList({ current, isChosen }: { current: SettingsSection | null; i
   );
 }
 
-interface RowsProps {
-  rows: readonly string[];
-  user: CurrentUser;
-  onUserChanged: () => void;
-}
-
-/** The rows themselves; those that need the settings wait for them, the others do not. */
-function Rows({ rows, user, onUserChanged }: RowsProps) {
-  const settings = useSettings();
-  const own = accountRows(user, onUserChanged);
-  const draw: Record<string, Draw | undefined> = drawn;
-  const waiting = rows.filter((row) => draw[row]);
-  if (settings.isError && !settings.data && waiting.length === rows.length)
-    return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
-  return (
-    <WithChosen settings={settings.data}>
-      {(shown) =>
-        rows.map((row) => {
-          const mapped = rowAt(row);
-          if (mapped?.look) return <LookRow key={row} row={mapped} user={user} />;
-          if (own[row]) return <div key={row}>{own[row]}</div>;
-          if (shown) return <div key={row}>{draw[row]?.(shown)}</div>;
-          return (
-            <Card key={row} padded>
-              <SkeletonRegion label="Loading a setting">
-                <SkeletonText lines={2} />
-              </SkeletonRegion>
-            </Card>
-          );
-        })
-      }
-    </WithChosen>
-  );
-}
+const loading = (
+  <Card padded>
+    <SkeletonRegion label="Loading a setting">
+      <SkeletonText lines={2} />
+    </SkeletonRegion>
+  </Card>
+);
 
 /** Brings the row of the address into view, once it is there. */
-function useRowInView(row: string | undefined, isReady: boolean) {
+function InView({ row }: { row: string }) {
   useEffect(() => {
-    if (!row || !isReady) return;
     const found = document.getElementById(row);
     found?.scrollIntoView?.({ block: 'start' });
     found?.focus({ preventScroll: true });
-  }, [row, isReady]);
+  }, [row]);
+  return null;
+}
+
+interface RowsProps {
+  rows: readonly MappedRow[];
+  user: CurrentUser;
+  onUserChanged: () => void;
+  /** Row of the address. */
+  wanted: string | undefined;
+}
+
+/** The rows themselves; those that need the settings wait for them, the others do not. */
+function Rows({ rows, wanted, ...account }: RowsProps) {
+  const settings = useSettings();
+  if (settings.isError && !settings.data && rows.every((row) => 'Setting' in row) && rows.length > 0)
+    return <ErrorState onRetry={() => void settings.refetch()}>{formProblem(settings.error, [])}</ErrorState>;
+  const draw = (row: MappedRow, shown: Settings | undefined) => {
+    if ('look' in row) return <LookRow row={row} user={account.user} />;
+    if ('Row' in row) return <row.Row id={row.id} {...account} />;
+    return shown ? <row.Setting id={row.id} {...account} settings={shown} /> : null;
+  };
+  return (
+    <WithChosen settings={settings.data}>
+      {(shown) =>
+        rows.map((row) => (
+          <Suspense key={row.id} fallback={loading}>
+            {draw(row, shown) ?? loading}
+            {/* Only what stands above it in the page could move it once the settings are there. */}
+            {row.id === wanted && !settings.isPending ? <InView row={wanted} /> : null}
+          </Suspense>
+        ))
+      }
+    </WithChosen>
+  );
 }
 
 export interface SettingsPageProps {
@@ -156,12 +132,17 @@ export interface SettingsPageProps {
 /** The map of settings: sections, a filter over all rows, and each row with its own address, saving on its own. */
 export function SettingsPage({ user, onUserChanged, section, row }: SettingsPageProps) {
   const [filter, setFilter] = useState('');
-  const { isPending } = useSettings();
-  useRowInView(row, !isPending);
+  useEffect(() => {
+    for (const mapped of sections.flatMap(({ rows }) => rows)) {
+      if ('Row' in mapped) mapped.Row.ahead();
+      if ('Setting' in mapped) mapped.Setting.ahead();
+    }
+  }, []);
   const isFiltering = filter.trim() !== '';
   const named = sectionOfRow(row) ?? sections.find(({ id }) => id === section)?.id ?? null;
-  const shown = sections.find(({ id }) => id === (named ?? 'account')) ?? sections[0];
-  const rows: readonly string[] = isFiltering ? rowsMatching(filter) : shown.rows.map(({ id }) => id);
+  const shown = sections.find(({ id }) => id === named) ?? sections[0];
+  if (!shown) return null;
+  const rows = isFiltering ? rowsMatching(filter) : shown.rows;
   return (
     <UnsavedGuard>
       <div className="mx-auto grid max-w-230 grid-cols-[minmax(0,1fr)] items-start gap-6 px-4 py-6 md:grid-cols-[13rem_minmax(0,1fr)]">
@@ -187,7 +168,7 @@ export function SettingsPage({ user, onUserChanged, section, row }: SettingsPage
             </div>
           )}
           {rows.length === 0 ? <EmptyState>No setting matches “{filter.trim()}”.</EmptyState> : null}
-          <Rows rows={rows} user={user} onUserChanged={onUserChanged} />
+          <Rows rows={rows} user={user} onUserChanged={onUserChanged} wanted={row} />
         </div>
       </div>
     </UnsavedGuard>

@@ -1,6 +1,9 @@
 import { Moon, Settings, Sun } from 'lucide-react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
 import { setTheme } from '../../platform/theme.ts';
+
+const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const settings = defineNav({
   name: 'settings',
@@ -12,6 +15,10 @@ export const settings = defineNav({
     { at: 220, label: 'Use the dark theme', Icon: Moon, act: () => setTheme('dark') },
     { at: 230, label: 'Use the theme of your system', Icon: Settings, act: () => setTheme('system') },
   ],
+  settingsSections: [
+    { at: 70, id: 'appearance', label: 'Appearance and language', about: 'Theme, text size, dates' },
+    { at: 100, id: 'data', label: 'Your data', about: 'Copy, deactivate, delete' },
+  ],
   settingsRows: [
     {
       section: 'appearance',
@@ -19,6 +26,7 @@ export const settings = defineNav({
       id: 'appearance',
       label: 'Theme',
       words: 'appearance dark light mode colours colors night',
+      Setting,
     },
     {
       section: 'appearance',
@@ -26,6 +34,7 @@ export const settings = defineNav({
       id: 'text-size',
       label: 'Text size',
       words: 'font bigger smaller zoom accessibility large',
+      Setting,
     },
     {
       section: 'appearance',
@@ -33,14 +42,16 @@ export const settings = defineNav({
       id: 'reduced-motion',
       label: 'Reduced motion',
       words: 'animation accessibility movement still',
+      Setting,
     },
-    { section: 'appearance', at: 40, id: 'time-zone', label: 'Time zone', words: 'clock hours region' },
+    { section: 'appearance', at: 40, id: 'time-zone', label: 'Time zone', words: 'clock hours region', Setting },
     {
       section: 'appearance',
       at: 50,
       id: 'date-format',
       label: 'Date format',
       words: 'calendar day month year iso european american',
+      Setting,
     },
     {
       section: 'data',
@@ -48,6 +59,7 @@ export const settings = defineNav({
       id: 'export',
       label: 'Download your data',
       words: 'export copy archive zip gdpr backup takeout',
+      Setting,
     },
     {
       section: 'data',
@@ -55,6 +67,7 @@ export const settings = defineNav({
       id: 'deactivate',
       label: 'Deactivate your account',
       words: 'pause hide leave break close',
+      Setting,
     },
     {
       section: 'data',
@@ -62,6 +75,7 @@ export const settings = defineNav({
       id: 'delete',
       label: 'Delete your account',
       words: 'remove erase close leave gdpr forget',
+      Setting,
     },
   ],
   help: true,

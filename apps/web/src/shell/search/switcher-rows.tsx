@@ -63,7 +63,7 @@ function settingRows(words: string): SwitcherRow[] {
   const found = new Set(rowsMatching(words));
   return sections.flatMap((section) =>
     section.rows
-      .filter(({ id }) => found.has(id))
+      .filter((row) => found.has(row))
       .map(({ id, label }) => ({
         key: `settings#${id}`,
         path: `/settings#${id}`,

@@ -1,14 +1,14 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
-import { fieldProblem, formProblem, isWrongPassword } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
+import { call } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { fieldProblem, formProblem, isWrongPassword } from '../../../platform/refusals.ts';
+import { SettingsRow } from '../../settings/public/settings-row.tsx';
+import { useUnsaved } from '../../settings/public/unsaved.tsx';
 
 const fields = ['currentPassword', 'newPassword'] as const;
 

@@ -1,15 +1,15 @@
 import { security } from '@innerspring/contract/auth/security-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { query } from '../../platform/query.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
-import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { call } from '../../../platform/api.ts';
+import { query } from '../../../platform/query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { formProblem } from '../../../platform/refusals.ts';
+import { SettingsRow } from '../../settings/public/settings-row.tsx';
 
 function useEndSession() {
   const client = useQueryClient();

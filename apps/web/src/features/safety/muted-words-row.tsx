@@ -5,11 +5,11 @@ import { Tag } from '../../ui/chip.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { useSave } from './settings.data.ts';
-import type { Settings } from './settings-change.ts';
+import { useSave } from '../settings/public/settings.data.ts';
+import type { Settings } from '../settings/public/settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
+import { SettingsRow } from '../settings/public/settings-row.tsx';
+import { useUnsaved } from '../settings/public/unsaved.tsx';
 
 /** Words that the member does not want to read. */
 export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings }) {

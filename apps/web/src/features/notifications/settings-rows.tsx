@@ -10,13 +10,13 @@ import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
-import { useSave } from './settings.data.ts';
-import type { Settings } from './settings-change.ts';
-import type { RowContent } from './settings-content.ts';
+import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
+import { useSave } from '../settings/public/settings.data.ts';
+import type { Settings } from '../settings/public/settings-change.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
-import { useUnsaved } from './unsaved.tsx';
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
+import { useUnsaved } from '../settings/public/unsaved.tsx';
 
 const channels: readonly { value: NotificationChannel; label: string }[] = [
   { value: 'app', label: 'App' },
@@ -143,9 +143,9 @@ function QuietHoursRow({ settings }: { settings: Settings }) {
 }
 
 /** What reaches the member, and when. */
-export const notificationRows = {
-  notifications: (settings) => <MatrixRow settings={settings} />,
-  'group-notifications': (settings) => (
+export default rowsById<SettingRowProps>({
+  notifications: ({ settings }) => <MatrixRow settings={settings} />,
+  'group-notifications': ({ settings }) => (
     <SwitchRow
       id="group-notifications"
       title="Grouping"
@@ -155,7 +155,7 @@ export const notificationRows = {
       settings={settings}
     />
   ),
-  digest: (settings) => (
+  digest: ({ settings }) => (
     <ChoiceRow
       id="digest"
       title="Digest"
@@ -171,5 +171,5 @@ export const notificationRows = {
       {settings.digest === 'none' ? null : <DigestHour settings={settings} />}
     </ChoiceRow>
   ),
-  'quiet-hours': (settings) => <QuietHoursRow settings={settings} />,
-} satisfies RowContent;
+  'quiet-hours': ({ settings }) => <QuietHoursRow settings={settings} />,
+});

@@ -11,7 +11,9 @@ import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { voiceName } from '../../parts/posts/post-voice.ts';
-import { SettingsRow } from './settings-row.tsx';
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
+import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 /** Its own words, or whose post it repeats. */
 function wordsOf({ content, mentions, repostOf }: Post): string {
@@ -38,7 +40,7 @@ function useShowAgain() {
 }
 
 /** Posts that the member took out of their own feed, each with the way back. */
-export function HiddenPostsRow() {
+function HiddenPostsRow() {
   const list = useInfiniteQuery(hiddenPages);
   const showAgain = useShowAgain();
   const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -83,3 +85,30 @@ export function HiddenPostsRow() {
     </SettingsRow>
   );
 }
+
+/** The rows about the feed. */
+export default rowsById<SettingRowProps>({
+  'feed-view': ({ settings }) => (
+    <ChoiceRow
+      id="feed-view"
+      title="Default view"
+      settings={settings}
+      name="feedView"
+      options={[
+        { value: 'latest', label: 'Latest', help: 'Strictly by time, newest first.' },
+        { value: 'top', label: 'Top', help: 'What your network talks about comes first.' },
+      ]}
+    />
+  ),
+  autoplay: ({ settings }) => (
+    <SwitchRow
+      id="autoplay"
+      title="Play videos by themselves"
+      help="Without sound, when they come into view. Videos of other sites load only when you press play."
+      settings={settings}
+      name="autoplay"
+      label="Play videos by themselves"
+    />
+  ),
+  'hidden-posts': () => <HiddenPostsRow />,
+});

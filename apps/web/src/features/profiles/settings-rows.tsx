@@ -1,12 +1,12 @@
 import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings/choices';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { ChoiceRow, SwitchRow } from './choice-rows.tsx';
-import { useSave } from './settings.data.ts';
-import type { Settings } from './settings-change.ts';
-import type { RowContent } from './settings-content.ts';
+import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
+import { useSave } from '../settings/public/settings.data.ts';
+import type { Settings } from '../settings/public/settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
   title: 'Title',
@@ -50,9 +50,9 @@ function SearchableRow({ settings: { searchableFields } }: { settings: Settings 
   );
 }
 
-/** Who sees, finds and reaches the member. */
-export const privacyRows = {
-  'email-visibility': (settings) => (
+/** Who sees and finds the member. */
+export default rowsById<SettingRowProps>({
+  'email-visibility': ({ settings }) => (
     <ChoiceRow
       id="email-visibility"
       title="Who sees your e-mail"
@@ -66,7 +66,7 @@ export const privacyRows = {
       ]}
     />
   ),
-  activity: (settings) => (
+  activity: ({ settings }) => (
     <SwitchRow
       id="activity"
       title="Online and last active"
@@ -76,7 +76,7 @@ export const privacyRows = {
       label="Show when you are online"
     />
   ),
-  'viewing-mode': (settings) => (
+  'viewing-mode': ({ settings }) => (
     <ChoiceRow
       id="viewing-mode"
       title="How you view profiles"
@@ -92,7 +92,7 @@ export const privacyRows = {
       ]}
     />
   ),
-  'follow-approval': (settings) => (
+  'follow-approval': ({ settings }) => (
     <SwitchRow
       id="follow-approval"
       title="Approve followers"
@@ -102,31 +102,8 @@ export const privacyRows = {
       label="Ask me before somebody follows me"
     />
   ),
-  'who-may-message': (settings) => (
-    <ChoiceRow
-      id="who-may-message"
-      title="Who may message you"
-      help="Conversations that you have already stay open."
-      settings={settings}
-      name="whoMayMessage"
-      options={[
-        { value: 'all', label: 'Every member' },
-        { value: 'network', label: 'My network', help: 'Members who follow you and whom you follow.' },
-        { value: 'nobody', label: 'Nobody' },
-      ]}
-    />
-  ),
-  searchable: (settings) => <SearchableRow settings={settings} />,
-  leaderboard: (settings) => (
-    <SwitchRow
-      id="leaderboard"
-      title="Leaderboard"
-      settings={settings}
-      name="showsOnLeaderboard"
-      label="Show me on the leaderboard of rewards"
-    />
-  ),
-  'company-page': (settings) => (
+  searchable: ({ settings }) => <SearchableRow settings={settings} />,
+  'company-page': ({ settings }) => (
     <SwitchRow
       id="company-page"
       title="Company pages"
@@ -135,4 +112,4 @@ export const privacyRows = {
       label="List me among the people of my company"
     />
   ),
-} satisfies RowContent;
+});

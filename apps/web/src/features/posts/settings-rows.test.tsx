@@ -6,7 +6,7 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, somePost } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { someSettings } from '../../testing/settings-fixtures.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from '../settings/settings-page.tsx';
 
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {

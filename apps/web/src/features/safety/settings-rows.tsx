@@ -14,10 +14,10 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import type { RowContent } from './settings-content.ts';
 import { MutedWordsRow } from './muted-words-row.tsx';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 type Entry = { person: PersonCard; note: ReactNode };
 
@@ -152,8 +152,8 @@ function MutedRow() {
 }
 
 /** Whom and what the member keeps away. */
-export const blockedRows = {
+export default rowsById<SettingRowProps>({
   blocked: () => <BlockedRow />,
   muted: () => <MutedRow />,
-  'muted-words': (settings) => <MutedWordsRow settings={settings} />,
-} satisfies RowContent;
+  'muted-words': ({ settings }) => <MutedWordsRow settings={settings} />,
+});

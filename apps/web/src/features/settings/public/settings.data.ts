@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { currentUserKey } from '../../platform/session/current-user.ts';
-import { applyAppearance } from '../../platform/display.ts';
-import { query } from '../../platform/query.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import { call } from '../../../platform/api.ts';
+import { currentUserKey } from '../../../platform/session/current-user.ts';
+import { applyAppearance } from '../../../platform/display.ts';
+import { query } from '../../../platform/query.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { useChoose } from './chosen.tsx';
 import { type Settings, type SettingsChange, withChange } from './settings-change.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { RadioGroup, type RadioOption } from '../../ui/forms/radio-group.tsx';
-import { Select, type SelectOption } from '../../ui/forms/select.tsx';
-import { Switch } from '../../ui/forms/switch.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { RadioGroup, type RadioOption } from '../../../ui/forms/radio-group.tsx';
+import { Select, type SelectOption } from '../../../ui/forms/select.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useSave } from './settings.data.ts';
 import type { Settings, SettingsChange } from './settings-change.ts';
-import { formProblem } from '../../platform/refusals.ts';
+import { formProblem } from '../../../platform/refusals.ts';
 import { SettingsRow } from './settings-row.tsx';
 
 /** Settings with a plain value, which one control changes. */

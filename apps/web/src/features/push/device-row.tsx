@@ -1,7 +1,7 @@
 import { push } from '@innerspring/contract/push/endpoints';
 import type { PushDevice } from '@innerspring/contract/push/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type PushState, pushState, switchPushOff, switchPushOn } from '../push/public/push-device.ts';
+import { type PushState, pushState, switchPushOff, switchPushOn } from './public/push-device.ts';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { formProblem, sentenceOf } from '../../platform/refusals.ts';
@@ -11,7 +11,8 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { SettingsRow } from './settings-row.tsx';
+import type { SettingsRowProps } from '../../platform/nav.ts';
+import { SettingsRow } from '../settings/public/settings-row.tsx';
 
 const devicesQuery = query(push.devices, {});
 
@@ -74,7 +75,7 @@ function DeviceLine({ device }: { device: PushDevice }) {
 }
 
 /** Notifications while the site is closed: in this browser, and the others that show them. */
-export function DeviceRow({ memberId }: { memberId: number }) {
+export default function DeviceRow({ user: { id: memberId } }: Pick<SettingsRowProps, 'user'>) {
   const devices = useQuery(devicesQuery);
   const { state, isOn, change } = useThisBrowser(memberId, devices.data?.items);
   const others = devices.data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];

@@ -1,11 +1,14 @@
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { ChoiceRow, ListRow, SwitchRow } from './choice-rows.tsx';
-import { useSave } from './settings.data.ts';
-import type { Settings } from './settings-change.ts';
-import type { RowContent } from './settings-content.ts';
+import { ChoiceRow, ListRow, SwitchRow } from './public/choice-rows.tsx';
+import { useSave } from './public/settings.data.ts';
+import type { Settings } from './public/settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { SettingsRow } from './settings-row.tsx';
+import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { ExportRow } from './export-row.tsx';
+import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
+import { rowsById, SettingsRow } from './public/settings-row.tsx';
 
 const themes: { value: Settings['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -40,10 +43,10 @@ function zonesWith(own: string) {
   return zones.some(({ value }) => value === own) ? zones : [...zones, { value: own, label: own.replaceAll('_', ' ') }];
 }
 
-/** How the pages look and write times. */
-export const appearanceRows = {
-  appearance: (settings) => <ThemeRow settings={settings} />,
-  'text-size': (settings) => (
+/** How the pages look and write times, a copy of the data, and the ways out. */
+export default rowsById<SettingRowProps>({
+  appearance: ({ settings }) => <ThemeRow settings={settings} />,
+  'text-size': ({ settings }) => (
     <ChoiceRow
       id="text-size"
       title="Text size"
@@ -58,7 +61,7 @@ export const appearanceRows = {
       ]}
     />
   ),
-  'reduced-motion': (settings) => (
+  'reduced-motion': ({ settings }) => (
     <SwitchRow
       id="reduced-motion"
       title="Reduced motion"
@@ -68,7 +71,7 @@ export const appearanceRows = {
       label="Do without animations"
     />
   ),
-  'time-zone': (settings) => (
+  'time-zone': ({ settings }) => (
     <ListRow
       id="time-zone"
       title="Time zone"
@@ -78,7 +81,7 @@ export const appearanceRows = {
       options={zonesWith(settings.timeZone)}
     />
   ),
-  'date-format': (settings) => (
+  'date-format': ({ settings }) => (
     <ChoiceRow
       id="date-format"
       title="Date format"
@@ -91,4 +94,7 @@ export const appearanceRows = {
       ]}
     />
   ),
-} satisfies RowContent;
+  export: () => <ExportRow />,
+  deactivate: () => <DeactivateRow />,
+  delete: () => <DeleteRow graceDays={DELETION_GRACE_DAYS} />,
+});

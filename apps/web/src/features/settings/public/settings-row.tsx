@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import type { SettingsRowProps as Drawn } from '../../../platform/nav.ts';
+import { Card } from '../../../ui/card.tsx';
 
 export interface SettingsRowProps {
   /** Anchor of the row: /settings#password. */
@@ -25,3 +26,9 @@ export function SettingsRow({ id, title, help, children }: SettingsRowProps) {
     </Card>
   );
 }
+
+/** The one component that draws all rows of a feature, each by its id, so that their code is fetched at once. */
+export const rowsById = <Props extends Drawn>(rows: Readonly<Record<string, (props: Props) => ReactNode>>) =>
+  function Rows(props: Props) {
+    return rows[props.id]?.(props) ?? null;
+  };

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 const UnsavedContext = createContext<(row: string, isDirty: boolean) => void>(() => undefined);
 

@@ -1,9 +1,10 @@
 import { api } from '@innerspring/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { DeviceRow } from './device-row.tsx';
+import DeviceRow from './device-row.tsx';
 
 const { push } = api;
 const device = {
@@ -73,7 +74,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const view = await renderScreen(<DeviceRow memberId={7} />);
+  const view = await renderScreen(<DeviceRow user={someUser({ id: 7 })} />);
   const region = await screen.findByRole('region', { name: 'Notifications on this device' });
   return { ...view, region };
 }

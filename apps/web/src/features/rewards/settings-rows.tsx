@@ -1,0 +1,16 @@
+import type { SettingRowProps } from '../../platform/nav.ts';
+import { SwitchRow } from '../settings/public/choice-rows.tsx';
+import { rowsById } from '../settings/public/settings-row.tsx';
+
+/** The row about points. */
+export default rowsById<SettingRowProps>({
+  leaderboard: ({ settings }) => (
+    <SwitchRow
+      id="leaderboard"
+      title="Leaderboard"
+      settings={settings}
+      name="showsOnLeaderboard"
+      label="Show me on the leaderboard of rewards"
+    />
+  ),
+});
