@@ -9,7 +9,11 @@ import { catchesUp } from '../query.ts';
 import { createQueryClient } from '../query-client.ts';
 
 class FakeSocket {
+  static readonly CONNECTING = 0;
   static all: FakeSocket[] = [];
+  readyState = 1;
+  closedWith: (number | undefined)[] = [];
+  onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -22,7 +26,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {}
+  close(code?: number) {
+    this.closedWith.push(code);
+  }
   say(frame: LiveFromServer) {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
@@ -75,6 +81,15 @@ it('connects to the own host, authenticates, and sends from then on', async () =
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(false);
   socket.say(success);
   expect(sendLive({ type: 'join_group', groupId: 4 })).toBe(true);
+});
+
+it('closes a socket that still opens only once it is open, since the browser reports an earlier close as an error', async () => {
+  const { socket, leave } = await open();
+  socket.readyState = FakeSocket.CONNECTING;
+  leave();
+  expect(socket.closedWith).toEqual([]);
+  socket.onopen?.();
+  expect(socket.closedWith).toEqual([1000]);
 });
 
 it('has open threads ask for what they missed, at first and after a gap, and never reads them anew behind the reader', async () => {

@@ -13,7 +13,11 @@ function openSocket(): LiveSocket {
     onerror: null,
     onclose: null,
     send: (text) => socket.send(text),
-    close: (code) => socket.close(code),
+    close: (code) => {
+      // A socket that closes while it still opens leaves an error on the browser's console.
+      if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(code);
+      else socket.close(code);
+    },
   };
   socket.onmessage = ({ data }: MessageEvent<unknown>) => live.onmessage?.({ data });
   socket.onerror = () => live.onerror?.();
