@@ -3,9 +3,10 @@ import { reactedCommentKind } from './comments.commands.ts';
 import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsExport } from './comments.export.ts';
-import { commentsLimits, commentsSettings } from './comments.limits.ts';
+import { commentsLimits } from './comments.limits.ts';
 import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
+import { commentsSettings } from './comments.settings.ts';
 import { commentSubject } from './comments.subjects.ts';
 
 export const comments = defineFeature({
