@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminBugsPage } from '../features/admin/admin-bugs-page.tsx';
+import { AdminBugsPage } from '../features/feedback/admin-bugs-page.tsx';
 
 export const Route = createFileRoute('/admin/bug-reports')({
   staticData: { title: 'Bug reports' },

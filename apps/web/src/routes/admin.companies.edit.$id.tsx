@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminCompanyPage } from '../features/admin/companies/admin-company-page.tsx';
+import { AdminCompanyPage } from '../features/companies/admin/admin-company-page.tsx';
 
 // The title is the company's name, which the page sets once it knows it.
 export const Route = createFileRoute('/admin/companies/edit/$id')({ component: AdminCompany });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AdminCompaniesPage, type AdminCompaniesSearch } from '../features/admin/companies/admin-companies-page.tsx';
+import { AdminCompaniesPage, type AdminCompaniesSearch } from '../features/companies/admin/admin-companies-page.tsx';
 import { oneOf, textOf } from '../platform/search-text.ts';
 
 function readSearch(given: Record<string, unknown>): AdminCompaniesSearch {

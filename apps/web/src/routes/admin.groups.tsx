@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminGroupsPage } from '../features/admin/groups/admin-groups-page.tsx';
+import { AdminGroupsPage } from '../features/groups/admin/admin-groups-page.tsx';
 
 export const Route = createFileRoute('/admin/groups')({
   staticData: { title: 'Groups' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReportsPage } from '../features/admin/reports/admin-reports-page.tsx';
-import { reportTabs } from '../features/admin/reports/report-tabs.ts';
+import { AdminReportsPage } from '../features/safety/admin/admin-reports-page.tsx';
+import { reportTabs } from '../features/safety/admin/report-tabs.ts';
 import { oneOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/admin/reports')({

@@ -5,9 +5,9 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { AuditLines } from './audit-lines.tsx';
-import { PagedList } from './paged-list.tsx';
+import { AdminFrame } from './public/admin-frame.tsx';
+import { AuditLines } from './public/audit-lines.tsx';
+import { PagedList } from './public/paged-list.tsx';
 
 const actions = [
   ['', 'All actions'],

@@ -9,8 +9,8 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import type { DashboardFigures } from './admin.data.ts';
-import { AdminFrame } from './admin-frame.tsx';
-import { AuditLines } from './audit-lines.tsx';
+import { AdminFrame } from './public/admin-frame.tsx';
+import { AuditLines } from './public/audit-lines.tsx';
 import { NetworkTotals } from './network-totals.tsx';
 
 function comparison(now: number, then: number): string {

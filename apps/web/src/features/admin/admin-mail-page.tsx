@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import type { MailLine } from './admin.data.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from './public/admin-frame.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { PagedList } from './paged-list.tsx';
+import { PagedList } from './public/paged-list.tsx';
 
 const stateWord = { queued: 'Queued', held: 'Held', sent: 'Sent', failed: 'Failed' } as const;
 

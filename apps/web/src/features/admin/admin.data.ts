@@ -7,7 +7,6 @@ export type AuditLine = CallOutput<typeof admin.audit>['items'][number];
 export type QueueItem = CallOutput<typeof admin.applications>['items'][number];
 export type MailLine = CallOutput<typeof admin.mails>['items'][number];
 export type MailText = CallOutput<typeof admin.mail>;
-export type BugLine = CallOutput<typeof admin.bugReports>['items'][number];
 export type DashboardFigures = CallOutput<typeof admin.dashboard>;
 export type ApplicationFacts = NonNullable<AdminUserDetail['application']>;
 

@@ -1,7 +1,7 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { IdentityProofForm, useIdentityProof } from '../auth/public/identity-proof.tsx';
+import { IdentityProofForm, useIdentityProof } from '../../parts/identity-proof.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
 import { sentenceOf } from '../../platform/refusals.ts';

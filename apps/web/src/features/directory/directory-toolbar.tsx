@@ -1,8 +1,8 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FacetChips, type FacetCounts, FilterSheet } from './public/facet-filters.tsx';
-import { activeFacets } from './public/facets.ts';
+import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facets/facet-filters.tsx';
+import { activeFacets } from '../../parts/facets/facets.ts';
 import { oneOf } from '../../platform/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
-import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from './public/facets.ts';
+import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets/facets.ts';
 import { type GroupChoice, groupViews } from '../groups/public/group-views.ts';
 import { topicOf } from '../groups/public/group-words.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';

@@ -6,7 +6,7 @@ import {
   type FacetName,
   personFacets,
   readFacets,
-} from '../directory/public/facets.ts';
+} from '../../parts/facets/facets.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
 /** What the address of a search holds; the facets narrow the one tab that it names. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FacetChips, FilterAside, FilterSheet, NonePass } from '../directory/public/facet-filters.tsx';
-import { activeFacets, type ChosenFacets, foundText } from '../directory/public/facets.ts';
+import { FacetChips, FilterAside, FilterSheet, NonePass } from '../../parts/facets/facet-filters.tsx';
+import { activeFacets, type ChosenFacets, foundText } from '../../parts/facets/facets.ts';
 import type { SearchKind } from '../../platform/nav.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@innerspring/contract/search/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import type { ChosenFacets } from '../directory/public/facets.ts';
+import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import type { SearchKind } from '../../platform/nav.ts';

@@ -3,7 +3,7 @@ import type { SearchPage, SearchTab } from '@innerspring/contract/search/schemas
 import { search } from '@innerspring/contract/search/endpoints';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ChosenFacets } from '../directory/public/facets.ts';
+import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { pages, query } from '../../platform/query.ts';
 import type { FacetTab } from './search-address.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { IdentityProofForm, useIdentityProof } from '../../features/auth/public/identity-proof.tsx';
+import { IdentityProofForm, useIdentityProof } from '../../parts/identity-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '../public/admin-frame.tsx';
 import { ApplicationQueue } from './application-queue.tsx';
 import { UserPanel } from './user-panel.tsx';
 import { type UserFilters, UserTable } from './user-table.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ageText, ageTone, type QueueItem } from '../admin.data.ts';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../public/paged-list.tsx';
 import { Signals } from './signals.tsx';
 
 const toneClass = {

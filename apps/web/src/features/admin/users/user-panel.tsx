@@ -8,7 +8,7 @@ import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import type { AdminUserDetail } from '../admin.data.ts';
 import { ApplicationReview } from './application-review.tsx';
-import { AuditLines } from '../audit-lines.tsx';
+import { AuditLines } from '../public/audit-lines.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-table.tsx';

@@ -10,8 +10,8 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import type { AdminUserRow } from '../admin.data.ts';
-import { PagedList } from '../paged-list.tsx';
-import { DebouncedSearch } from '../debounced-search.tsx';
+import { PagedList } from '../public/paged-list.tsx';
+import { DebouncedSearch } from '../public/debounced-search.tsx';
 
 export type UserFilters = {
   q?: string | undefined;

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Tag } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { countOf } from '../../../ui/words/number-format.ts';
-import { SidePanel, SidePanelClose } from '../../../ui/overlays/side-panel.tsx';
-import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { FacetList, type FacetProps } from './facet-list.tsx';
 import { activeFacets, chipLabel, type FacetName, facetLabels, type Facets, tightestFacet } from './facets.ts';
 

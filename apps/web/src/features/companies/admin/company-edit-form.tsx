@@ -1,8 +1,8 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
 import { type SubmitEvent, useState } from 'react';
-import { CompanyFields } from '../../companies/public/company-fields.tsx';
-import { type CompanyForm, editOf, formOf } from '../../companies/public/company-form.ts';
+import { CompanyFields } from '../public/company-fields.tsx';
+import { type CompanyForm, editOf, formOf } from '../public/company-form.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { navs } from '../../nav.ts';
-import { givenBy, inOrder } from '../../platform/nav.ts';
-import { useLiveSubject } from '../../platform/live/subjects.ts';
-import { SiteLink } from '../../parts/site-link.tsx';
-import { useChosenInSight } from '../../ui/use-chosen-in-sight.ts';
+import { navs } from '../../../nav.ts';
+import { givenBy, inOrder } from '../../../platform/nav.ts';
+import { useLiveSubject } from '../../../platform/live/subjects.ts';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { useChosenInSight } from '../../../ui/use-chosen-in-sight.ts';
 
 const places = inOrder(givenBy(navs, 'adminPlaces'));
 const live = places.flatMap((place) => place.live);

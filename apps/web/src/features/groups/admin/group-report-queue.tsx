@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { useGroupStaffAction } from './group-admin.data.ts';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../admin/public/paged-list.tsx';
 
 const kinds = { message: 'Message', post: 'Post', comment: 'Comment' } as const;
 

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 
 export interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;

@@ -1,7 +1,7 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
 import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CompanySearch } from '../../companies/public/company-search.tsx';
+import { CompanySearch } from '../public/company-search.tsx';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

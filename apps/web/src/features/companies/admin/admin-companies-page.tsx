@@ -1,5 +1,5 @@
 import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '../../admin/public/admin-frame.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { type CompanyFilters, CompanyTable } from './company-table.tsx';
 

@@ -11,7 +11,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useGroupStaffAction } from './group-admin.data.ts';
-import { PagedList } from '../paged-list.tsx';
+import { PagedList } from '../../admin/public/paged-list.tsx';
 
 function Ownerless({ group }: { group: OwnerlessGroup }) {
   const { id, name, memberCount, candidates } = group;

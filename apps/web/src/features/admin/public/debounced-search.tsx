@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** The list is fetched again so long after the last key. */
 const DEBOUNCE_MS = 250;

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pages, query } from '../../../platform/query.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AdminFrame } from '../admin-frame.tsx';
-import { PagedList } from '../paged-list.tsx';
+import { AdminFrame } from '../../admin/public/admin-frame.tsx';
+import { PagedList } from '../../admin/public/paged-list.tsx';
 import { ReportCaseCard } from './report-case-card.tsx';
 import { type ReportTab, reportTabs } from './report-tabs.ts';
 

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@innerspring/contract';
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { complain } from '../../platform/complain.ts';
@@ -9,9 +10,10 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import type { BugLine } from './admin.data.ts';
-import { AdminFrame } from './admin-frame.tsx';
-import { PagedList } from './paged-list.tsx';
+import { AdminFrame } from '../admin/public/admin-frame.tsx';
+import { PagedList } from '../admin/public/paged-list.tsx';
+
+type BugLine = CallOutput<typeof admin.bugReports>['items'][number];
 
 const states = [
   ['new', 'New'],

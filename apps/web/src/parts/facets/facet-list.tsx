@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { fullCount } from '../../../ui/words/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { fullCount } from '../../ui/words/number-format.ts';
 import { type ChosenFacets, type FacetName, type Facets, facetLabels, personFacets, valueLabel } from './facets.ts';
 
 const SHOWN_AT_FIRST = 5;

@@ -1,4 +1,4 @@
-import { AdminFrame } from '../admin-frame.tsx';
+import { AdminFrame } from '../../admin/public/admin-frame.tsx';
 import { GroupReportQueue } from './group-report-queue.tsx';
 import { OwnerlessGroups } from './ownerless-groups.tsx';
 

@@ -2,8 +2,8 @@ import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
 import type { PeopleFilters } from '@innerspring/contract/directory/schemas';
 import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory/choices';
 import type { Facets } from '@innerspring/contract/directory/facets';
-import { oneOf, textOf } from '../../../platform/search-text.ts';
-import { countOf, fullCount } from '../../../ui/words/number-format.ts';
+import { oneOf, textOf } from '../../platform/search-text.ts';
+import { countOf, fullCount } from '../../ui/words/number-format.ts';
 
 export type { Facets };
 

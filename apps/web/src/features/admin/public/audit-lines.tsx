@@ -1,5 +1,5 @@
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import type { AuditLine } from './admin.data.ts';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import type { AuditLine } from '../admin.data.ts';
 
 function Change({ line }: { line: AuditLine }) {
   if (!line.before && !line.after) return null;
