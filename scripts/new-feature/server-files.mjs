@@ -100,6 +100,7 @@ export const ${camel} = defineFeature({
   limits: Object.values(${camel}Limits),
   events: none('nobody waits for a ${one} yet'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('nobody is told of a ${one} yet'),
   search: none('${words} are for their owner'),
   subjects: none('nothing of it is spoken of elsewhere yet'),
   saved: none('nothing of it is saved yet'),

@@ -7,6 +7,7 @@ import type { ReportKind } from './reports/report-kind.ts';
 import type { MergeCompany } from './merges/merge-company.ts';
 import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
+import type { Notifications } from './notifications/notification.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { BoundFiles } from './files/bound-files.ts';
 import type { ReactedKind } from './subjects/reacted-kind.ts';
@@ -39,6 +40,8 @@ export type FeatureManifest = {
   events: readonly AnyEvent[] | None;
   /** What it does when others' events happen, and its work without a request. */
   subscribers: readonly Subscriber[] | None;
+  /** What it tells members. */
+  notifications: Notifications | None;
   /** What members find of it in the search, a tab each. */
   search: readonly SearchSource[] | None;
   /** What others may save, report or tell of. */
@@ -63,6 +66,16 @@ export type FeatureManifest = {
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;
 type Given<K extends Hub> = Exclude<FeatureManifest[K], None>;
+
+/** Makes something of what all features say, once for each list of them. */
+export function ofFeatures<Made extends object>(make: (features: readonly FeatureManifest[]) => Made) {
+  const made = new WeakMap<readonly FeatureManifest[], Made>();
+  return ({ features }: { features: readonly FeatureManifest[] }): Made => {
+    const known = made.get(features) ?? make(features);
+    made.set(features, known);
+    return known;
+  };
+}
 
 /** Declares a feature. */
 export const defineFeature = (manifest: FeatureManifest): FeatureManifest => manifest;

@@ -12,6 +12,7 @@ export const accounts = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: none('nobody waits for what happens to an account'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('what happens to an account is told by the sign-in'),
   search: none('profiles let members be found'),
   subjects: [memberSubject],
   reports: [memberReports],

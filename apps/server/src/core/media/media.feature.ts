@@ -13,6 +13,7 @@ export const media = defineFeature({
   limits: Object.values(mediaLimits),
   events: Object.values(mediaEvents),
   subscribers: [subscribeUploads],
+  notifications: none('who sends a file watches it being made ready'),
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

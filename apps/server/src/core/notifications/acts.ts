@@ -1,6 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
 import { isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { NotificationKind } from '../../platform/notifications/notification.ts';
 import { notify } from './notifications.commands.ts';
 
 /** `$1` recipient, `$2` present, `$3` actor. */
@@ -13,16 +14,16 @@ const mayNotifyStatement = statement<{ id: number }>(
 type Act = {
   userId: number;
   actorId: number;
-  kind: string | string[];
+  kind: NotificationKind | NotificationKind[];
   eventKey: string;
   data?: Record<string, unknown>;
 };
 
 /** Notifies a member of what another one did; never of their own acts, nor of acts of muted, blocked or departed members. */
-export async function notifyOfAct(deps: Pick<Deps, 'db' | 'pool' | 'clock'>, act: Act): Promise<void> {
+export async function notifyOfAct(deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'features'>, act: Act): Promise<void> {
   const now = deps.clock.now();
   const { userId, actorId, kind, eventKey, data } = act;
   if (userId === actorId) return;
   const [actor] = await mayNotifyStatement.run(deps.pool, [userId, now, actorId]);
-  if (actor) await notify(deps.db, { userId, kind, data: { actorId, ...data }, eventKey, createdAt: now });
+  if (actor) await notify(deps, { userId, kind, data: { actorId, ...data }, eventKey, createdAt: now });
 }

@@ -1,7 +1,6 @@
 import { Preferences } from '@innerspring/contract/settings/schemas';
-import { notificationType } from './notification-wishes.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { kindOf } from './kinds.ts';
+import type { NotificationKind } from '../../platform/notifications/notification.ts';
 
 /** Where a notification goes. */
 export type Channels = {
@@ -14,8 +13,7 @@ export type Channels = {
 /** So long a reply may be read on the site before it is mailed. */
 export const UNREAD_MAIL_DELAY_MS = 10 * 60_000;
 
-function mailTime(kind: string, preferences: Preferences, now: Date): Date | null {
-  const { mail } = kindOf(kind);
+function mailTime({ mail }: NotificationKind, preferences: Preferences, now: Date): Date | null {
   if (mail === 'elsewhere' || (mail === 'waited' && preferences.mailDelay === 0)) return null;
   const earliest = mail === 'ifUnread' ? new Date(now.getTime() + UNREAD_MAIL_DELAY_MS) : now;
   return quietUntil(preferences, earliest) ?? earliest;
@@ -25,8 +23,8 @@ function mailTime(kind: string, preferences: Preferences, now: Date): Date | nul
  * Where a member wants a kind to go, by their settings: in the app, by a mail of its own (after their quiet hours), in the
  * digest where they get one. Kinds without a row in the settings always come, in the app; their mails are sent where they arise.
  */
-export function channelsOf(kind: string, stored: unknown, now: Date): Channels {
-  const type = notificationType(kind);
+export function channelsOf(kind: NotificationKind, stored: unknown, now: Date): Channels {
+  const { type } = kind;
   if (type === null) return { inApp: true, mailDueAt: null, inDigest: false };
   const preferences = Preferences.parse(stored);
   const { app, mail, digest } = preferences.notifications[type];

@@ -9,7 +9,7 @@ import { mailDue } from './due-mails.ts';
 import { pushTextOf } from './push-text.ts';
 import { notificationsEvents } from './notifications.events.ts';
 
-type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer'>;
+type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'live' | 'outbox' | 'config' | 'mailer' | 'features'>;
 
 /** Hands a new notification to the member's devices, after their quiet hours. */
 async function handToDevices(deps: Needed, userId: number, notificationId: number): Promise<void> {

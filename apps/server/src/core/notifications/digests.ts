@@ -6,12 +6,12 @@ import { asCondition, isActive } from '../visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { HOME_ZONE } from './quiet-hours.ts';
 import { nextDigest } from './digest-schedule.ts';
-import type { ItemRow } from './items.ts';
+import { type ItemRow, itemsOf } from './items.ts';
 import { digestSql } from './items.sql.ts';
 import { digestMail } from './mails.ts';
 import { digests, digestSchedule, notifications } from './notifications.tables.ts';
 
-type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'log'>;
+type Needed = Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'log' | 'features'>;
 type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
 
 const SHOWN = 20;
@@ -66,7 +66,7 @@ async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promi
   await tx.update(digestSchedule).set({ nextAt }).where(eq(digestSchedule.userId, userId));
   if (!member?.isActive) return;
   const found = await digestStatement.run(deps.pool, [userId, now, SHOWN + 1]);
-  const items = found.slice(0, SHOWN);
+  const items = itemsOf(deps, found.slice(0, SHOWN));
   if (items.length === 0) return;
   if (!(await notePeriod(tx, userId, periodOf(claim, timeZone), { count: items.length, now }))) return;
   await tx

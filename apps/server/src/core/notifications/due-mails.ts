@@ -5,11 +5,10 @@ import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { isHere } from '../accounts/public.ts';
-import { notificationType } from './notification-wishes.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { channelsOf, UNREAD_MAIL_DELAY_MS } from './channels.ts';
-import type { ItemRow } from './items.ts';
-import { kindsMailedIfUnread } from './kinds.ts';
+import type { Item } from './items.ts';
+import { kindsOf } from './kinds.ts';
 import { chosenNotifications } from './list.queries.ts';
 import { notificationMail } from './mails.ts';
 import { notificationsEvents } from './notifications.events.ts';
@@ -22,10 +21,10 @@ const LONGEST_WAIT_MS = 12 * 3_600_000;
 type Recipient = { id: number; fullName: string; email: string; preferences: unknown; lastActive: Date | null };
 
 /** Groups the rows by type, without those that are no longer wanted by mail. */
-function byType(found: ItemRow[], { preferences }: Recipient, now: Date): Map<NotificationType, ItemRow[]> {
-  const types = new Map<NotificationType, ItemRow[]>();
+function byType(found: Item[], { preferences }: Recipient, now: Date): Map<NotificationType, Item[]> {
+  const types = new Map<NotificationType, Item[]>();
   for (const row of found) {
-    const type = notificationType(row.kind);
+    const { type } = row.kind;
     // The member has switched this type off since.
     if (!type || channelsOf(row.kind, preferences, now).mailDueAt === null) continue;
     types.set(type, [...(types.get(type) ?? []), row]);
@@ -56,14 +55,14 @@ function findRecipient({ db }: Pick<Deps, 'db'>, userId: number, now: Date): Pro
  * Postpones the mails about replies while the member is online and can see them on the site. A later event checks again; only the
  * process that moved the time emits it.
  */
-async function postpone(db: Db, userId: number, now: Date): Promise<void> {
+async function postpone({ db, features }: Pick<Deps, 'db' | 'features'>, userId: number, now: Date): Promise<void> {
   const later = new Date(now.getTime() + UNREAD_MAIL_DELAY_MS);
   await db.transaction(async (tx) => {
     const moved = await rows<{ id: number }>(
       tx,
       sql`update notifications set mail_due_at = ${later.toISOString()}::timestamptz
         where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz and read_at is null
-          and kind = any(${sql.param(kindsMailedIfUnread())}::text[])
+          and kind = any(${sql.param(kindsOf({ features }).mailedIfUnread)}::text[])
           and created_at > ${new Date(now.getTime() - LONGEST_WAIT_MS).toISOString()}::timestamptz
         returning id`,
     );
@@ -76,12 +75,12 @@ async function postpone(db: Db, userId: number, now: Date): Promise<void> {
  * Leaves out those that the member has read since, or may no longer see; replies wait while the member is online.
  */
 export async function mailDue(
-  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'clock' | 'config' | 'mailer' | 'live' | 'features'>,
   userId: number,
 ): Promise<void> {
   const now = deps.clock.now();
   const to = await findRecipient(deps, userId, now);
-  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await postpone(deps.db, userId, now);
+  if (to && (isHere(to.lastActive, now) || deps.live.isConnected(userId))) await postpone(deps, userId, now);
   const due = await rows<{ id: number }>(
     deps.db,
     sql`select id from notifications where user_id = ${userId} and mail_due_at <= ${now.toISOString()}::timestamptz

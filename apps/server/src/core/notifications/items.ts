@@ -2,8 +2,9 @@ import type { Notification } from '@innerspring/contract/notifications/schemas';
 import { findMentions } from '@innerspring/contract/posts/mentions';
 import { NOTIFICATION_TYPES } from '@innerspring/contract/settings/choices';
 import type { z } from '@innerspring/contract';
-import { notificationType } from './notification-wishes.ts';
-import { type Facts, kindOf, readData } from './kinds.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Facts, NotificationKind } from '../../platform/notifications/notification.ts';
+import { kindsOf, readData } from './kinds.ts';
 
 type Card = z.output<typeof Notification>['actors'][number];
 
@@ -23,6 +24,15 @@ export type ItemRow = {
   isThreadMuted: boolean;
   tunings: string[];
 };
+
+/** A row with what the product knows of its kind. */
+export type Item = Omit<ItemRow, 'kind'> & { kind: NotificationKind };
+
+/** Finds the kinds of rows. */
+export function itemsOf(known: Pick<Deps, 'features'>, rows: ItemRow[]): Item[] {
+  const kinds = kindsOf(known);
+  return rows.map((row) => ({ ...row, kind: kinds.named(row.kind) }));
+}
 
 const LONGEST_SNIPPET = 140;
 
@@ -54,7 +64,7 @@ export function plainSnippet(content: string): string {
     : line;
 }
 
-export function factsOf(row: ItemRow): Facts {
+function factsOf(row: Item): Facts {
   const did = row.actors.filter(({ id }) => row.actorIds.includes(id));
   const shown = did.length > 0 ? did : row.actors;
   const people = did.length > 0 ? row.people : shown.length;
@@ -71,23 +81,22 @@ export function factsOf(row: ItemRow): Facts {
 }
 
 /** The sentence and the address of a row, as mails and devices show them too. */
-export function wordsOf(row: ItemRow): { text: string; link: string; snippet: string | null } {
+export function wordsOf(row: Item): { text: string; link: string; snippet: string | null } {
   const facts = factsOf(row);
-  const kind = kindOf(row.kind);
   return {
-    text: kind.text(facts),
-    link: kind.link(facts),
+    text: row.kind.text(facts),
+    link: row.kind.link(facts),
     snippet: row.snippet === null ? null : plainSnippet(row.snippet) || null,
   };
 }
 
 /** A row as the contract has it. */
-export function toItem(row: ItemRow) {
-  const type = notificationType(row.kind);
+export function toItem(row: Item) {
+  const { name, chip, type } = row.kind;
   return {
     id: row.id,
-    kind: row.kind,
-    chip: kindOf(row.kind).chip,
+    kind: name,
+    chip,
     ...wordsOf(row),
     actors: row.actors,
     actorCount: Math.max(row.people, row.actors.length),

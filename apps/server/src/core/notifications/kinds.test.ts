@@ -1,7 +1,10 @@
 import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
 import { expect, it } from 'vitest';
-import { notificationType } from './notification-wishes.ts';
-import { type Facts, kindNames, kindOf, readData } from './kinds.ts';
+import { features } from '../../features.ts';
+import type { Facts } from '../../platform/notifications/notification.ts';
+import { kindsOf, readData } from './kinds.ts';
+
+const { all, named: kindOf } = kindsOf({ features });
 
 const facts = (data: Record<string, unknown>, more: Partial<Facts> = {}): Facts => ({
   who: 'Dana Ruiz',
@@ -81,12 +84,9 @@ it('leads to everybody where several did it, and to the company where it posted 
 
 it('has a filter for every kind, and a row of the settings for all but what always comes', () => {
   const chips: readonly string[] = NOTIFICATION_CHIPS;
-  expect(kindNames().filter((name) => !chips.includes(kindOf(name).chip))).toEqual([]);
-  expect(kindNames().filter((name) => notificationType(name) === null)).toEqual([
-    'welcome',
-    'export_ready',
-    'security',
-  ]);
+  expect(all.filter(({ chip }) => !chips.includes(chip))).toEqual([]);
+  const always = all.filter(({ type }) => type === null).map(({ name }) => name);
+  expect(always.sort()).toEqual(['export_ready', 'security', 'welcome']);
 });
 
 it('reads data without trust', () => {

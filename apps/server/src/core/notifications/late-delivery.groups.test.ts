@@ -1,7 +1,7 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
-import { kindNames } from './kinds.ts';
+import { groupsNotifications } from '../../features/groups/groups.notifications.ts';
 import { type LateDeliveryKit, lateDeliveryKit } from './late-delivery.kit.ts';
 
 /**
@@ -132,5 +132,5 @@ describe.each(Object.entries(causes))('%s', (_cause, { before, act, kind }) => {
 
 it('knows every kind of a group', () => {
   const known = [...Object.values(causes).map(({ kind }) => kind), ...toOwners];
-  expect(kindNames().filter((kind) => kind.startsWith('group_') && !known.includes(kind))).toEqual([]);
+  expect(Object.values(groupsNotifications).filter(({ name }) => !known.includes(name))).toEqual([]);
 });

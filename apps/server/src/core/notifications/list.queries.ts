@@ -9,9 +9,9 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beforeOf, encodeCursor, TAKE } from '../../platform/api/paging.ts';
-import { type ItemRow, toItem } from './items.ts';
+import { type Item, type ItemRow, itemsOf, toItem } from './items.ts';
 import { chosenSql, groupedListSql, groupSql, plainListSql, unreadCountSql, unreadOfSql } from './items.sql.ts';
-import { kindsOfChip, readData } from './kinds.ts';
+import { kindsOf, readData } from './kinds.ts';
 
 type Unread = { count: number; messages: UnreadMessages };
 type Reading = { viewerId: number; now: Date };
@@ -40,8 +40,10 @@ export const listStatements = [
   unreadOfStatement,
 ];
 
-function pageOf(found: ItemRow[]) {
-  const shown = found.slice(0, PAGE_SIZE);
+type Known = Pick<Deps, 'pool' | 'features'>;
+
+function pageOf(known: Known, found: ItemRow[]) {
+  const shown = itemsOf(known, found.slice(0, PAGE_SIZE));
   const last = shown.at(-1);
   return {
     items: shown.map(toItem),
@@ -51,30 +53,27 @@ function pageOf(found: ItemRow[]) {
 
 /** A page of what a member was told, newest first; grouped unless their settings say otherwise. */
 export async function listNotifications(
-  { pool }: Pick<Deps, 'pool'>,
+  known: Known,
   { viewerId, now }: Reading,
   { chip, cursor }: { chip?: NotificationChip | undefined; cursor?: string | undefined },
 ) {
   const before = beforeOf(cursor);
-  const [mode] = await groupsStatement.run(pool, [viewerId]);
+  const [mode] = await groupsStatement.run(known.pool, [viewerId]);
   const list = mode?.groups === false ? plainStatement : groupedStatement;
-  return pageOf(await list.run(pool, [viewerId, now, before, chip ? kindsOfChip(chip) : null, TAKE]));
+  const kinds = chip ? kindsOf(known).ofChip(chip) : null;
+  return pageOf(known, await list.run(known.pool, [viewerId, now, before, kinds, TAKE]));
 }
 
 /** What stands in the group of a notification, one by one. @throws {AppError} `not_found` */
-export async function listGroup({ pool }: Pick<Deps, 'pool'>, { viewerId, now }: Reading, id: number, cursor?: string) {
-  const found = await groupStatement.run(pool, [viewerId, now, beforeOf(cursor), id, TAKE]);
+export async function listGroup(known: Known, { viewerId, now }: Reading, id: number, cursor?: string) {
+  const found = await groupStatement.run(known.pool, [viewerId, now, beforeOf(cursor), id, TAKE]);
   if (found.length === 0 && cursor === undefined) throw new AppError('not_found', 'Notification not found');
-  return pageOf(found);
+  return pageOf(known, found);
 }
 
 /** Notifications one by one, newest first, without those that the reader may not hear of any more. */
-export function chosenNotifications(
-  { pool }: Pick<Deps, 'pool'>,
-  { viewerId, now }: Reading,
-  ids: number[],
-): Promise<ItemRow[]> {
-  return chosenStatement.run(pool, [viewerId, now, ids]);
+export async function chosenNotifications(known: Known, { viewerId, now }: Reading, ids: number[]): Promise<Item[]> {
+  return itemsOf(known, await chosenStatement.run(known.pool, [viewerId, now, ids]));
 }
 
 /** How many things a member has not read, without what blocked, muted or departed members did; and unread messages. */

@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract
 import type { Config } from '../../platform/config/config.ts';
 import type { MailMessage } from '../../platform/mail/mailer.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
-import { type ItemRow, wordsOf } from './items.ts';
+import { type Item, wordsOf } from './items.ts';
 import { type Subscription, unsubscribeToken } from './unsubscribe-token.ts';
 
 type Site = Pick<Config, 'siteName' | 'publicUrl' | 'sessionSecret' | 'previousSecrets'>;
@@ -19,7 +19,7 @@ function subjectOf(text: string): string {
   return letters.length > LONGEST_SUBJECT ? `${letters.slice(0, LONGEST_SUBJECT - 1).join('')}…` : letters.join('');
 }
 
-function paragraph(site: Site, row: ItemRow): string {
+function paragraph(site: Site, row: Item): string {
   const { text, link, snippet } = wordsOf(row);
   return [text, ...(snippet ? [`> ${snippet}`] : []), site.publicUrl + link].join('\n');
 }
@@ -58,7 +58,7 @@ function letter(
 }
 
 /** What happened of one type: one thing in its own words, several as a list. */
-export function notificationMail(site: Site, to: Recipient, type: NotificationType, rows: ItemRow[]): MailMessage {
+export function notificationMail(site: Site, to: Recipient, type: NotificationType, rows: Item[]): MailMessage {
   const [first] = rows;
   const label = NOTIFICATION_TYPES[type][0];
   const subject = rows.length === 1 && first ? wordsOf(first).text : `${rows.length} news: ${label.toLowerCase()}`;
@@ -76,7 +76,7 @@ export function digestMail(
   site: Site,
   to: Recipient,
   cadence: 'daily' | 'weekly',
-  { rows, more }: { rows: ItemRow[]; more: boolean },
+  { rows, more }: { rows: Item[]; more: boolean },
 ): MailMessage {
   const [first] = rows;
   const others = rows.length - 1;

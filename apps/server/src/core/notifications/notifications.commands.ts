@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/deps.ts';
-import { notificationType } from './notification-wishes.ts';
+import type { Db, Deps } from '../../platform/deps.ts';
+import type { NotificationKind } from '../../platform/notifications/notification.ts';
 import { insertEvent } from '../../platform/outbox/outbox-rows.ts';
 import { type Channels, channelsOf, isWanted } from './channels.ts';
-import { kindOf, kindsOfType, readData } from './kinds.ts';
+import { type Kinds, kindsOf, readData } from './kinds.ts';
 import { notificationsEvents } from './notifications.events.ts';
 
 type Data = Record<string, unknown>;
 type NotificationContent = { userId: number; data?: Data; eventKey: string; createdAt: Date };
 /** Of several kinds one is used: the first that the member wants in the app, otherwise the first that they want at all. */
-type Notification = NotificationContent & { kind: string | string[] };
-type Placed = NotificationContent & { kind: string; data: Data; subject: string | null; groupKey: string | null };
+type Notification = NotificationContent & {
+  kind: NotificationKind | readonly NotificationKind[];
+};
+type Placed = NotificationContent & {
+  kind: NotificationKind;
+  data: Data;
+  subject: string | null;
+  groupKey: string | null;
+};
 
 /** Class of the locks that hold one member's groups; any number that nothing else uses. */
 const LOCK_CLASS = 7411;
@@ -20,28 +27,26 @@ const DAY_MS = 86_400_000;
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
 
-function place(notification: NotificationContent, name: string): Placed {
-  const kind = kindOf(name);
+function place(notification: NotificationContent, kind: NotificationKind): Placed {
   const data = notification.data ?? {};
   const read = readData(data);
   const subject = kind.subject?.(read);
   const groupKey = kind.group?.(read) ?? null;
-  return { ...notification, kind: name, data, subject: subject ? `${subject.type}:${subject.id}` : null, groupKey };
+  return { ...notification, kind, data, subject: subject ? `${subject.type}:${subject.id}` : null, groupKey };
 }
 
 /**
  * What the member chose, whether they muted the thread, and whether one of its type a day is enough and was there. What came
  * silently was read as it came.
  */
-function findReader(tx: Db, { userId, kind, subject, createdAt }: Placed) {
-  const type = notificationType(kind);
+function findReader(tx: Db, kinds: Kinds, { userId, kind: { type }, subject, createdAt }: Placed) {
   const since = new Date(createdAt.getTime() - DAY_MS);
   return firstRow<{ preferences: unknown; isMuted: boolean; isEnough: boolean }>(
     tx,
     sql`select u.preferences,
       exists (select 1 from notification_tunings t where t.user_id = u.id and t.key = 'thread:' || ${subject}::text) as "isMuted",
       exists (select 1 from notification_tunings t where t.user_id = u.id and t.key = 'type:' || ${type}::text
-        and exists (select 1 from notifications n where n.user_id = u.id and n.kind = any(${sql.param(kindsOfType(type))}::text[])
+        and exists (select 1 from notifications n where n.user_id = u.id and n.kind = any(${sql.param(kinds.ofType(type))}::text[])
           and n.in_app and n.created_at > ${at(since)} and n.read_at is distinct from n.created_at)) as "isEnough"
       from users u where u.id = ${userId}`,
   );
@@ -63,7 +68,7 @@ function insertOnce(tx: Db, one: Placed, { inApp, mailDueAt, inDigest }: Channel
         insert into notifications (id, user_id, kind, data, subject, group_key, group_id, in_app, mail_due_at, in_digest,
           event_key, created_at, read_at)
         overriding system value
-        select own.id, ${userId}, ${kind}, ${JSON.stringify(data)}::jsonb, ${subject}::text,
+        select own.id, ${userId}, ${kind.name}, ${JSON.stringify(data)}::jsonb, ${subject}::text,
           ${groupKey}::text, coalesce((select group_id from prior), own.id), ${inApp}, ${mailDueAt?.toISOString() ?? null}::timestamptz,
           ${inDigest}, ${eventKey}, ${at(createdAt)}, ${isRead ? createdAt.toISOString() : null}::timestamptz
         from own
@@ -92,14 +97,19 @@ async function store(tx: Db, one: Placed, reader: Reader, onlyInApp: boolean): P
   return true;
 }
 
-async function storeFirstWanted(tx: Db, notification: NotificationContent, kinds: string[]): Promise<boolean> {
+async function storeFirstWanted(
+  tx: Db,
+  known: Kinds,
+  notification: NotificationContent,
+  kinds: readonly NotificationKind[],
+): Promise<boolean> {
   for (const onlyInApp of kinds.length > 1 ? [true, false] : [false]) {
     for (const kind of kinds) {
       const one = place(notification, kind);
       // Two of one group at once would both be its newest.
       if (one.groupKey !== null)
         await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${notification.userId % LOCKS}::int)`);
-      const reader = await findReader(tx, one);
+      const reader = await findReader(tx, known, one);
       if (!reader || reader.isMuted) return false;
       const done = await store(tx, one, reader, onlyInApp);
       if (done !== null) return done;
@@ -114,6 +124,7 @@ async function storeFirstWanted(tx: Db, notification: NotificationContent, kinds
  * asked for fewer, one a day stands out; the others come read and silently.
  * @returns whether it is kept now.
  */
-export function notify(db: Db, { kind, ...notification }: Notification): Promise<boolean> {
-  return db.transaction((tx) => storeFirstWanted(tx, notification, Array.isArray(kind) ? kind : [kind]));
+export function notify(deps: Pick<Deps, 'db' | 'features'>, { kind, ...notification }: Notification): Promise<boolean> {
+  const kinds = 'name' in kind ? [kind] : kind;
+  return deps.db.transaction((tx) => storeFirstWanted(tx, kindsOf(deps), notification, kinds));
 }

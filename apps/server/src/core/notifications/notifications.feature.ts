@@ -1,20 +1,7 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { notificationsSettings } from './notifications.settings.ts';
 import { registerNotifications } from './notifications.routes.ts';
-import { subscribeNotifications } from './notifications.subscribers.ts';
 import { subscribeDelivery } from './delivery.subscribers.ts';
-import { subscribeAccountNotifications } from './accounts.subscribers.ts';
-import { subscribeCommentNotifications } from './comments.subscribers.ts';
-import { subscribeCompanyNotifications } from './companies.subscribers.ts';
-import { subscribePostNotifications } from './posts.subscribers.ts';
-import { subscribeFollowNotifications } from './follows.subscribers.ts';
-import { subscribeGroupNotifications } from './groups.subscribers.ts';
-import { subscribeInvitationNotifications } from './invitations.subscribers.ts';
-import { subscribeMessageNotifications } from './messages.subscribers.ts';
-import { subscribeRepostNotifications } from './reposts.subscribers.ts';
-import { subscribeSafetyNotifications } from './safety.subscribers.ts';
-import { subscribeSettingsNotifications } from './settings.subscribers.ts';
-import { subscribeVisitNotifications } from './visits.subscribers.ts';
 import { notificationsExport } from './notifications.export.ts';
 import { notificationsEvents } from './notifications.events.ts';
 
@@ -24,22 +11,8 @@ export const notifications = defineFeature({
   routes: registerNotifications,
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(notificationsEvents),
-  subscribers: [
-    subscribeNotifications,
-    subscribeDelivery,
-    subscribeAccountNotifications,
-    subscribeCommentNotifications,
-    subscribeCompanyNotifications,
-    subscribePostNotifications,
-    subscribeFollowNotifications,
-    subscribeGroupNotifications,
-    subscribeInvitationNotifications,
-    subscribeMessageNotifications,
-    subscribeRepostNotifications,
-    subscribeSafetyNotifications,
-    subscribeSettingsNotifications,
-    subscribeVisitNotifications,
-  ],
+  subscribers: [subscribeDelivery],
+  notifications: none('it is the hub'),
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -3,6 +3,7 @@ import { api } from '@innerspring/contract';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { mails } from '../../features/mail/mail.tables.ts';
 import { users } from '../accounts/accounts.tables.ts';
+import { kindsOf } from './kinds.ts';
 import { notify } from './notifications.commands.ts';
 
 /** Members who are told things, for tests. */
@@ -10,16 +11,19 @@ export async function notificationsKit() {
   const kit: MemberKit = await memberKit();
   let count = 0;
 
-  /** Tells a member something at once, as a subscriber would; `data` may name the actor. */
+  const kinds = kindsOf(kit.deps);
+
+  /** Tells a member something at once, as a subscriber would: kinds go by their names; `data` may name the actor. */
   async function tell(
     person: { id: number },
-    kind: string | string[],
+    name: string | string[],
     data: Record<string, unknown> = {},
     key?: string,
   ) {
     count += 1;
     const eventKey = key ?? `told:${count}`;
-    return notify(kit.db, { userId: person.id, kind, data, eventKey, createdAt: kit.clock.now() });
+    const kind = [name].flat().map(kinds.named);
+    return notify(kit.deps, { userId: person.id, kind, data, eventKey, createdAt: kit.clock.now() });
   }
   const list = async (
     person: Person,
@@ -38,6 +42,6 @@ export async function notificationsKit() {
   }
   const set = (person: Person, body: Parameters<typeof person.ok<typeof api.settings.change>>[1]['body']) =>
     person.ok(api.settings.change, { body });
-  return { ...kit, tell, list, unread, mailed, set };
+  return { ...kit, kinds: kinds.all, tell, list, unread, mailed, set };
 }
 export type NotificationsKit = Awaited<ReturnType<typeof notificationsKit>>;

@@ -1,5 +1,6 @@
 import { api as contract } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
+import { kindsOf } from './kinds.ts';
 import { listGroup, listNotifications, unreadCount, unreadOf } from './list.queries.ts';
 import { readAll, readOne, readSeen } from './reading.commands.ts';
 import { tune } from './tuning.commands.ts';
@@ -7,6 +8,8 @@ import { findSubscription, setSubscription } from './unsubscribe.commands.ts';
 
 /** The list, reading it, and what a member wants less of. */
 export function registerNotifications(api: Api, deps: Deps): void {
+  // Two kinds of one name end the start.
+  kindsOf(deps);
   const reading = (viewer: { id: number }) => ({ viewerId: viewer.id, now: deps.clock.now() });
 
   api.on(contract.notifications.list, ({ query }, { viewer }) => listNotifications(deps, reading(viewer), query));

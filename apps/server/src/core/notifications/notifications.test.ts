@@ -5,13 +5,16 @@ import { rows } from '../../platform/db/rows.ts';
 import { createOutbox } from '../../platform/outbox/outbox-worker.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { blocks, mutes } from '../relations/blocks.tables.ts';
+import { subscribeApplicationNotifications } from '../../features/applications/applications.notifications.ts';
+import { features } from '../../features.ts';
+import { kindsOf } from './kinds.ts';
 import { notify } from './notifications.commands.ts';
-import { subscribeNotifications } from './notifications.subscribers.ts';
 import { notifications } from './notifications.tables.ts';
 import { applicationsEvents } from '../../features/applications/applications.events.ts';
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let count = 0;
+const { named } = kindsOf({ features });
 
 beforeAll(async () => {
   site = await testApp();
@@ -43,7 +46,7 @@ describe('unread notifications', () => {
   it('are counted for their owner alone, the read ones left out', async () => {
     const [one, two] = [await person(), await person()];
     for (const key of ['a', 'b', 'c'])
-      await notify(site.deps.db, { userId: one.id, kind: 'welcome', eventKey: key, createdAt: new Date() });
+      await notify(site.deps, { userId: one.id, kind: named('welcome'), eventKey: key, createdAt: new Date() });
     await site.deps.db.update(notifications).set({ readAt: new Date() }).where(eq(notifications.eventKey, 'a'));
     expect([await unread(one.cookie), await unread(two.cookie)]).toEqual([
       { status: 200, count: 2 },
@@ -69,7 +72,7 @@ describe('the welcome', () => {
     const [approved, rejected] = [await person(), await person()];
     const outbox = createOutbox(site.deps);
     let runs = 0;
-    subscribeNotifications({
+    subscribeApplicationNotifications({
       ...site.deps,
       outbox: {
         ...outbox,
@@ -102,8 +105,8 @@ describe('what members did', () => {
   it('is not counted once they are blocked, muted or gone, and is again when that ends', async () => {
     const [reader, actor] = [await person(), await person()];
     const ids = { userId: reader.id, createdAt: new Date() };
-    await notify(site.deps.db, { ...ids, kind: 'follow', data: { actorId: actor.id }, eventKey: 'did-1' });
-    await notify(site.deps.db, { ...ids, kind: 'welcome', eventKey: 'did-2' });
+    await notify(site.deps, { ...ids, kind: named('follow'), data: { actorId: actor.id }, eventKey: 'did-1' });
+    await notify(site.deps, { ...ids, kind: named('welcome'), eventKey: 'did-2' });
     const countNow = async () => (await unread(reader.cookie)).count;
     const { db } = site.deps;
     expect(await countNow()).toBe(2);

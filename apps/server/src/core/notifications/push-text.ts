@@ -10,12 +10,12 @@ export type PushText = { text: string; link: string; tag: string };
  * @returns null where the member has read it, or may not hear of it any more.
  */
 export async function pushTextOf(
-  { pool }: Pick<Deps, 'pool'>,
+  known: Pick<Deps, 'pool' | 'features'>,
   { viewerId, now }: { viewerId: number; now: Date },
   notificationId: number,
 ): Promise<PushText | null> {
-  const [row] = await chosenNotifications({ pool }, { viewerId, now }, [notificationId]);
+  const [row] = await chosenNotifications(known, { viewerId, now }, [notificationId]);
   if (!row?.isUnread) return null;
   const { text, link } = wordsOf(row);
-  return { text, link, tag: row.subject ? `${row.kind}:${row.subject}` : `notification:${notificationId}` };
+  return { text, link, tag: row.subject ? `${row.kind.name}:${row.subject}` : `notification:${notificationId}` };
 }

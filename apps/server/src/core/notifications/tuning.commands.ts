@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { notificationType } from './notification-wishes.ts';
+import { kindsOf } from './kinds.ts';
 import { isThread } from './items.ts';
 import { notifications, notificationTunings } from './notifications.tables.ts';
 
-type Needed = Pick<Deps, 'db' | 'clock' | 'live'>;
+type Needed = Pick<Deps, 'db' | 'clock' | 'live' | 'features'>;
 type Tuning = 'thread' | 'type';
 
 /** What is tuned by a notification. @throws {AppError} `not_found`; `conflict` where it has no thread, or always comes. */
-async function keyOf({ db }: Needed, userId: number, id: number, tuning: Tuning): Promise<string> {
-  const [found] = await db
+async function keyOf(deps: Needed, userId: number, id: number, tuning: Tuning): Promise<string> {
+  const [found] = await deps.db
     .select({ kind: notifications.kind, subject: notifications.subject })
     .from(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId), eq(notifications.inApp, true)));
   if (!found) throw new AppError('not_found', 'Notification not found');
   if (tuning === 'type') {
-    const type = notificationType(found.kind);
+    const { type } = kindsOf(deps).named(found.kind);
     if (!type) throw new AppError('conflict', 'These notifications always come.');
     return `type:${type}`;
   }

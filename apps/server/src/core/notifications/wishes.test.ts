@@ -3,7 +3,9 @@ import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/db/rows.ts';
-import { notificationType, wantsNotification } from './notification-wishes.ts';
+import { features } from '../../features.ts';
+import { kindsOf } from './kinds.ts';
+import { wantsNotification } from './notification-wishes.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { notify } from './notifications.commands.ts';
 import { notifications } from './notifications.tables.ts';
@@ -15,12 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
+const { named } = kindsOf({ features });
 const types = Object.keys(NOTIFICATION_TYPES) as NotificationType[];
 
 async function kindsAfter(person: Person, ...kinds: string[]): Promise<string[]> {
   for (const kind of kinds) {
     count += 1;
-    await notify(kit.db, { userId: person.id, kind, eventKey: `wish:${count}`, createdAt: kit.clock.now() });
+    await notify(kit.deps, {
+      userId: person.id,
+      kind: named(kind),
+      eventKey: `wish:${count}`,
+      createdAt: kit.clock.now(),
+    });
   }
   const kept = await kit.db.select().from(notifications).where(eq(notifications.userId, person.id));
   return kept.map(({ kind }) => kind);
@@ -48,7 +56,7 @@ describe('the matrix of notifications', () => {
       'profile_views',
       'reply',
     ];
-    expect(kinds.map(notificationType)).toEqual(
+    expect(kinds.map((kind) => named(kind).type)).toEqual(
       'followRequest follow moderation moderation moderation profileViews comment'.split(' '),
     );
   });
@@ -66,7 +74,7 @@ describe('the matrix of notifications', () => {
       'security',
       'export_ready',
     ]);
-    expect(notificationType('security')).toBeNull();
+    expect(named('security').type).toBeNull();
   });
 
   it('reads in SQL as the settings show it, for each type and channel', async () => {
@@ -91,7 +99,7 @@ describe('the matrix of notifications', () => {
   });
 
   it('tells nobody who is gone', async () => {
-    await notify(kit.db, { userId: 999_999, kind: 'welcome', eventKey: 'gone', createdAt: kit.clock.now() });
+    await notify(kit.deps, { userId: 999_999, kind: named('welcome'), eventKey: 'gone', createdAt: kit.clock.now() });
     expect(await kit.db.select().from(notifications).where(eq(notifications.eventKey, 'gone'))).toEqual([]);
   });
 });

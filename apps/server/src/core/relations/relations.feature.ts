@@ -9,6 +9,7 @@ export const relations = defineFeature({
   limits: none('what leads to its rows is limited where members ask for it'),
   events: none('features that rest on it say what happens'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('features that rest on it tell what happens'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   saved: none('nothing of it is saved'),

@@ -10,6 +10,7 @@ export const admin = defineFeature({
   limits: Object.values(adminLimits),
   events: none('what it decides is told by those whose things it decides on'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('what it decides is told by those whose things it decides on'),
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

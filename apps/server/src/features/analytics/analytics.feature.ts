@@ -11,6 +11,7 @@ export const analytics = defineFeature({
   limits: Object.values(analyticsLimits),
   events: none('nobody waits for its figures'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('its figures are looked up'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

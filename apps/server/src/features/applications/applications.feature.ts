@@ -3,6 +3,7 @@ import { applicationQueues } from './applications.queues.ts';
 import { registerApplicant } from './applications.applicant.routes.ts';
 import { applicationsExport } from './applications.export.ts';
 import { applicationsEvents } from './applications.events.ts';
+import { applicationsNotifications, subscribeApplicationNotifications } from './applications.notifications.ts';
 
 export const applications = defineFeature({
   name: 'applications',
@@ -10,7 +11,8 @@ export const applications = defineFeature({
   routes: registerApplicant,
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(applicationsEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeApplicationNotifications],
+  notifications: { kinds: Object.values(applicationsNotifications) },
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

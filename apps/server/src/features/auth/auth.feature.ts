@@ -3,6 +3,7 @@ import { authExport } from './auth.export.ts';
 import { registerAuth } from './auth.routes.ts';
 import { authEvents } from './auth.events.ts';
 import { authLimits } from './auth.limits.ts';
+import { authNotifications, subscribeAuthNotifications } from './auth.notifications.ts';
 
 export const auth = defineFeature({
   name: 'auth',
@@ -10,7 +11,8 @@ export const auth = defineFeature({
   routes: registerAuth,
   limits: Object.values(authLimits),
   events: Object.values(authEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeAuthNotifications],
+  notifications: { kinds: Object.values(authNotifications) },
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

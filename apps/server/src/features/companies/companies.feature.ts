@@ -10,6 +10,7 @@ import { companiesErasure } from './companies.erasure.ts';
 import { companiesMerge } from './companies.merge.ts';
 import { companiesLimits } from './companies.limits.ts';
 import { companiesFiles } from './company-pictures.ts';
+import { companiesNotifications, subscribeCompanyNotifications } from './companies.notifications.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -17,7 +18,8 @@ export const companies = defineFeature({
   routes: registerCompanies,
   limits: Object.values(companiesLimits),
   events: Object.values(companiesEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeCompanyNotifications],
+  notifications: { kinds: Object.values(companiesNotifications) },
   search: [companiesSource],
   subjects: [companySubject],
   reports: [companyReports],

@@ -8,6 +8,7 @@ export const directory = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('it only reads'),
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

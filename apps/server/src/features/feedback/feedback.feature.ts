@@ -6,6 +6,7 @@ import { feedbackExport } from './feedback.export.ts';
 import { feedbackEvents } from './feedback.events.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
 import { feedbackLimits } from './feedback.limits.ts';
+import { feedbackNotifications, subscribeFeedbackNotifications } from './feedback.notifications.ts';
 
 export const feedback = defineFeature({
   name: 'feedback',
@@ -13,7 +14,8 @@ export const feedback = defineFeature({
   routes: registerFeedback,
   limits: Object.values(feedbackLimits),
   events: Object.values(feedbackEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeFeedbackNotifications],
+  notifications: { kinds: Object.values(feedbackNotifications) },
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -5,6 +5,7 @@ import { followsExport } from './follows.export.ts';
 import { followsEvents } from './follows.events.ts';
 import { followsErasure } from './follows.erasure.ts';
 import { followsLimits } from './follows.limits.ts';
+import { followsNotifications, subscribeFollowNotifications } from './follows.notifications.ts';
 
 export const follows = defineFeature({
   name: 'follows',
@@ -12,7 +13,8 @@ export const follows = defineFeature({
   routes: registerFollows,
   limits: Object.values(followsLimits),
   events: Object.values(followsEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeFollowNotifications],
+  notifications: { kinds: Object.values(followsNotifications) },
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -9,6 +9,7 @@ import { groupsEvents } from './groups.events.ts';
 import { groupsErasure } from './groups.erasure.ts';
 import { groupsLimits } from './groups.limits.ts';
 import { groupsFiles } from './group-files.ts';
+import { groupsNotifications, subscribeGroupNotifications } from './groups.notifications.ts';
 
 export const groups = defineFeature({
   name: 'groups',
@@ -16,7 +17,8 @@ export const groups = defineFeature({
   routes: registerGroups,
   limits: Object.values(groupsLimits),
   events: Object.values(groupsEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeGroupNotifications],
+  notifications: { kinds: Object.values(groupsNotifications) },
   search: [groupsSource],
   subjects: groupSubjects,
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),

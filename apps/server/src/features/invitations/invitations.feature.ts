@@ -4,6 +4,7 @@ import { subscribeInvitations } from './invitations.subscribers.ts';
 import { invitationsExport } from './invitations.export.ts';
 import { invitationsErasure } from './invitations.erasure.ts';
 import { invitationsLimits } from './invitations.limits.ts';
+import { invitationsNotifications, subscribeInvitationNotifications } from './invitations.notifications.ts';
 
 export const invitations = defineFeature({
   name: 'invitations',
@@ -11,7 +12,8 @@ export const invitations = defineFeature({
   routes: registerInvitations,
   limits: Object.values(invitationsLimits),
   events: none('an invitation is worth telling when its applicant is approved'),
-  subscribers: [subscribeInvitations],
+  subscribers: [subscribeInvitations, subscribeInvitationNotifications],
+  notifications: { kinds: Object.values(invitationsNotifications) },
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -10,6 +10,7 @@ export const mail = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(mailEvents),
   subscribers: [subscribeMail],
+  notifications: none('what it sends is told already'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -9,6 +9,7 @@ import { messagesExport } from './messages.export.ts';
 import { messagesEvents } from './messages.events.ts';
 import { messagesErasure } from './messages.erasure.ts';
 import { messagesLimits } from './messages.limits.ts';
+import { messagesNotifications, subscribeMessageNotifications } from './messages.notifications.ts';
 
 export const messages = defineFeature({
   name: 'messages',
@@ -16,7 +17,8 @@ export const messages = defineFeature({
   routes: (api, deps) => registerMessages(api, deps, sharedPosts),
   limits: Object.values(messagesLimits),
   events: Object.values(messagesEvents),
-  subscribers: [subscribeMessages],
+  subscribers: [subscribeMessages, subscribeMessageNotifications],
+  notifications: { kinds: Object.values(messagesNotifications) },
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
   reports: [messageReports],

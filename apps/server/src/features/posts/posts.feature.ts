@@ -17,6 +17,11 @@ import { postsEvents } from './posts.events.ts';
 import { postsErasure } from './posts.erasure.ts';
 import { postsMerge } from './posts.merge.ts';
 import { postsLimits } from './posts.limits.ts';
+import { postsNotifications, subscribePostNotifications } from './posts.notifications.ts';
+import {
+  companyPostsNotifications,
+  subscribeCompanyPostNotifications,
+} from './publishing/company-posts.notifications.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -30,7 +35,10 @@ export const posts = defineFeature({
   },
   limits: Object.values(postsLimits),
   events: Object.values(postsEvents),
-  subscribers: [subscribePostsLive],
+  subscribers: [subscribePostsLive, subscribePostNotifications, subscribeCompanyPostNotifications],
+  notifications: {
+    kinds: Object.values({ ...postsNotifications, ...companyPostsNotifications }),
+  },
   search: [postsSource],
   subjects: [postSubject],
   reports: postReports,

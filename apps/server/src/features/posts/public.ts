@@ -16,3 +16,4 @@ export { type ReactionStorage, setReaction } from './reactions/reactions.command
 export { commentReactorsStatement, reactors } from './reactions/reactions.queries.ts';
 export { couldReadPost, inSight } from './posts.reports.ts';
 export { postsLimits } from './posts.limits.ts';
+export { aboutPost, postGroup, postsNotifications } from './posts.notifications.ts';

@@ -8,6 +8,7 @@ export const presence = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: none('who is here is told live, and may be lost'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('who is here is shown, and not worth a word later'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

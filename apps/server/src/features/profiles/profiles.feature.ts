@@ -4,6 +4,7 @@ import { peopleSource } from './people.search.ts';
 import { profilesEvents } from './profiles.events.ts';
 import { profilesExport } from './profiles.export.ts';
 import { profilesLimits } from './profiles.limits.ts';
+import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
 
 export const profiles = defineFeature({
   name: 'profiles',
@@ -11,7 +12,8 @@ export const profiles = defineFeature({
   routes: registerProfiles,
   limits: Object.values(profilesLimits),
   events: Object.values(profilesEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeVisitNotifications],
+  notifications: { kinds: Object.values(profilesNotifications) },
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

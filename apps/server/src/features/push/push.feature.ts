@@ -11,6 +11,7 @@ export const push = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(pushEvents),
   subscribers: [subscribePush],
+  notifications: none('it carries what others tell'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -40,7 +40,7 @@ function outcomeOf(status: number): Outcome {
 
 /** Sends what is due to members' devices: once a device, each tried again by itself, so that none hears twice of another's failure. */
 export function subscribePush(
-  deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock' | 'config' | 'postOutside' | 'log' | 'features'>,
 ): void {
   const { db, outbox, clock, config, log } = deps;
   const seal = createSealer(config);

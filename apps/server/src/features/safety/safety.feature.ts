@@ -6,6 +6,7 @@ import { safetyExport } from './safety.export.ts';
 import { safetyEvents } from './safety.events.ts';
 import { safetyErasure } from './safety.erasure.ts';
 import { safetyLimits } from './safety.limits.ts';
+import { safetyNotifications, subscribeSafetyNotifications } from './safety.notifications.ts';
 
 export const safety = defineFeature({
   name: 'safety',
@@ -13,7 +14,8 @@ export const safety = defineFeature({
   routes: registerSafety,
   limits: Object.values(safetyLimits),
   events: Object.values(safetyEvents),
-  subscribers: none('it waits for no event of others'),
+  subscribers: [subscribeSafetyNotifications],
+  notifications: { kinds: Object.values(safetyNotifications) },
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('it is the hub'),

@@ -9,6 +9,7 @@ export const search = defineFeature({
   limits: Object.values(searchLimits),
   events: none('it only reads'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('it only reads'),
   search: none('it is the hub'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -4,6 +4,7 @@ import { subscribeSettings } from './settings.jobs.ts';
 import { settingsEvents } from './settings.events.ts';
 import { settingsErasure } from './settings.erasure.ts';
 import { settingsFiles } from './exports.queries.ts';
+import { settingsNotifications, subscribeSettingsNotifications } from './settings.notifications.ts';
 
 export const settings = defineFeature({
   name: 'settings',
@@ -11,7 +12,8 @@ export const settings = defineFeature({
   routes: registerSettings,
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(settingsEvents),
-  subscribers: [subscribeSettings],
+  subscribers: [subscribeSettings, subscribeSettingsNotifications],
+  notifications: { kinds: Object.values(settingsNotifications) },
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -9,6 +9,7 @@ export const siteSettings = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: none('changes reach every process over the bus'),
   subscribers: none('it waits for no event of others'),
+  notifications: none('what staff change about the site is in the audit log'),
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   reports: none('nothing of it is reported to staff'),

@@ -1,8 +1,22 @@
+import { notify } from '../../core/notifications/public.ts';
+import { isActive, isMutedBy, isVisibleTo } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { isActive, isMutedBy, isVisibleTo } from '../visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notify } from './notifications.commands.ts';
-import { profilesEvents } from '../../features/profiles/profiles.events.ts';
+import { defineNotification } from '../../platform/notifications/notification.ts';
+import { profilesEvents } from './profiles.events.ts';
+
+export const profilesNotifications = {
+  views: defineNotification({
+    name: 'profile_views',
+    chip: 'network',
+    type: 'profileViews',
+    text: ({ data, who }) => {
+      const viewed = `${data.number('count')} ${data.number('count') === 1 ? 'person' : 'people'} viewed your profile`;
+      return who ? `${viewed}, among them ${who}` : viewed;
+    },
+    link: () => '/profile/viewers',
+  }),
+};
 
 /** Visitors that the summary of a week names at most. */
 const NAMED = 3;
@@ -32,20 +46,16 @@ where me.id = $1 and ${isActive('me', '$2')}`,
 );
 
 /** Tells a member once a week how many looked at their profile, and to Premium members the names of a few. */
-export function subscribeVisitNotifications({
-  db,
-  pool,
-  outbox,
-  clock,
-}: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+export function subscribeVisitNotifications(deps: Deps): void {
+  const { pool, outbox, clock } = deps;
   outbox.consume(profilesEvents.visitedInWeek, 'notifications.profileViews', async ({ userId, week }) => {
     const now = clock.now();
     const [found] = await weekStatement.run(pool, [userId, now, week]);
     if (!found || found.count === 0) return;
     const { count, visitorIds } = found;
-    await notify(db, {
+    await notify(deps, {
       userId,
-      kind: 'profile_views',
+      kind: profilesNotifications.views,
       data: { count, week, visitorIds },
       eventKey: `profiles.views:${userId}:${week}`,
       createdAt: now,

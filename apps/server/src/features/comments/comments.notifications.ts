@@ -1,10 +1,36 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { defineNotification } from '../../platform/notifications/notification.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
-import { commentReactions, comments } from '../../features/comments/comments.tables.ts';
-import { posts } from '../../features/posts/posts.tables.ts';
-import { notifyOfAct } from './acts.ts';
-import { commentsEvents } from '../../features/comments/comments.events.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { aboutPost, postGroup, postsNotifications } from '../posts/public.ts';
+import { commentsEvents } from './comments.events.ts';
+import { commentReactions, comments } from './comments.tables.ts';
+
+export const commentsNotifications = {
+  comment: defineNotification({
+    name: 'comment',
+    chip: 'comments',
+    type: 'comment',
+    text: ({ who }) => `${who} commented on your post`,
+    ...aboutPost,
+    group: postGroup('comment'),
+    mail: 'ifUnread',
+  }),
+  reply: defineNotification({
+    name: 'reply',
+    chip: 'comments',
+    type: 'comment',
+    text: ({ who }) => `${who} replied to you`,
+    ...aboutPost,
+    group: (data) => `reply:comment:${data.number('parentId')}`,
+    mail: 'ifUnread',
+  }),
+};
+
+/** The reasons of an event, as kinds. */
+const reasons = { ...commentsNotifications, mention: postsNotifications.mention };
 
 /** A comment that is still there for everybody, under a post that is. */
 async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
@@ -24,7 +50,7 @@ async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
 }
 
 async function notifyOfReaction(
-  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  deps: Deps,
   { commentId, actorId }: PayloadOf<typeof commentsEvents.reacted>,
 ): Promise<void> {
   const comment = await findComment(deps, commentId);
@@ -34,7 +60,7 @@ async function notifyOfReaction(
   await notifyOfAct(deps, {
     userId: comment.actorId,
     actorId,
-    kind: 'reaction',
+    kind: postsNotifications.reaction,
     eventKey: `reaction:comment:${commentId}:${actorId}`,
     data: { postId: comment.postId, commentId },
   });
@@ -45,7 +71,7 @@ async function notifyOfReaction(
  * of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or wrote
  * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
-export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+export function subscribeCommentNotifications(deps: Deps): void {
   deps.outbox.consume(commentsEvents.reacted, 'notifications.commentReaction', (event) =>
     notifyOfReaction(deps, event),
   );
@@ -55,7 +81,8 @@ export function subscribeCommentNotifications(deps: Pick<Deps, 'db' | 'pool' | '
     const { actorId, postId, parentId } = found;
     const data = { postId, commentId, ...(parentId === null ? {} : { parentId }) };
     for (const { userId, kinds } of hearers) {
-      await notifyOfAct(deps, { userId, actorId, kind: kinds, eventKey: `comment:${commentId}:${userId}`, data });
+      const kind = kinds.map((reason) => reasons[reason]);
+      await notifyOfAct(deps, { userId, actorId, kind, eventKey: `comment:${commentId}:${userId}`, data });
     }
   });
 }

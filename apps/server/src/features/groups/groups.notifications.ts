@@ -1,15 +1,89 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notifyOfAct } from './acts.ts';
-import { notify } from './notifications.commands.ts';
-import { groupsEvents } from '../../features/groups/groups.events.ts';
+import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import { groupsEvents } from './groups.events.ts';
 
-type Needs = Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>;
+const group = (data: Data) => ({ type: 'group' as const, id: data.number('groupId') });
+const toGroup = ({ data }: Facts) => `/groups/${data.number('groupId')}`;
+const groupName = ({ data }: Facts) => data.text('groupName') || 'a group';
+const inGroup = (name: string) => (data: Data) => `${name}:group:${data.number('groupId')}`;
+const quotes = { groupName: 'the name of the group, as the member knew it' };
+
+export const groupsNotifications = {
+  invite: defineNotification({
+    name: 'group_invite',
+    chip: 'network',
+    type: 'group',
+    text: (facts) => `You are invited to ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    quotes,
+  }),
+  joinRequest: defineNotification({
+    name: 'group_join_request',
+    chip: 'network',
+    type: 'group',
+    text: (facts) => `${facts.who} ${facts.people === 1 ? 'asks' : 'ask'} to join ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    group: inGroup('group_join_request'),
+    quotes,
+  }),
+  accepted: defineNotification({
+    name: 'group_accepted',
+    chip: 'network',
+    type: 'group',
+    text: (facts) => `You are now a member of ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    quotes,
+  }),
+  handover: defineNotification({
+    name: 'group_handover',
+    chip: 'network',
+    type: 'group',
+    text: (facts) => `You are asked to take over ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    quotes,
+  }),
+  lapsed: defineNotification({
+    name: 'group_lapsed',
+    chip: 'network',
+    type: 'group',
+    text: (facts) => `Your Premium has ended: please hand ${groupName(facts)} over to another member`,
+    link: toGroup,
+    subject: group,
+    quotes,
+  }),
+  everyone: defineNotification({
+    name: 'group_everyone',
+    chip: 'mentions',
+    type: 'group',
+    text: (facts) => `${facts.who} wrote to everyone in ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    group: inGroup('group_everyone'),
+    quotes,
+  }),
+  mention: defineNotification({
+    name: 'group_mention',
+    chip: 'mentions',
+    type: 'mention',
+    text: (facts) => `${facts.who} mentioned you in ${groupName(facts)}`,
+    link: toGroup,
+    subject: group,
+    group: inGroup('group_mention'),
+    quotes,
+  }),
+};
+
 type Group = { groupId: number; groupName: string };
 
 /** @param holds SQL about the group `g` that has to be true still, so that who lost their place meanwhile is not told */
-const findName = async ({ db }: Needs, groupId: number, holds: SQL = sql`true`): Promise<Group | null> =>
+const findName = async ({ db }: Pick<Deps, 'db'>, groupId: number, holds: SQL = sql`true`): Promise<Group | null> =>
   firstRow<Group>(
     db,
     sql`select g.id as "groupId", g.name as "groupName" from groups g where g.id = ${groupId} and ${holds}`,
@@ -19,7 +93,7 @@ const isMember = (userId: number) =>
 
 /** Members of the group among these, or all of its moderators, who have not muted it. */
 async function recipientsOf(
-  { db, clock }: Needs,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   groupId: number,
   among: number[] | 'all' | 'moderators',
 ): Promise<number[]> {
@@ -37,7 +111,7 @@ async function recipientsOf(
   return found.map(({ userId }) => userId);
 }
 
-function subscribeMembership(deps: Needs): void {
+function subscribeMembership(deps: Deps): void {
   const { outbox } = deps;
   outbox.consume(
     groupsEvents.invited,
@@ -47,7 +121,7 @@ function subscribeMembership(deps: Needs): void {
       const stands = await firstRow(deps.db, sql`select id from group_invites where id = ${inviteId}`);
       if (!group || !stands) return;
       const eventKey = `group_invite:${inviteId}`;
-      await notifyOfAct(deps, { userId, actorId: inviterId, kind: 'group_invite', eventKey, data: group });
+      await notifyOfAct(deps, { userId, actorId: inviterId, kind: groupsNotifications.invite, eventKey, data: group });
     },
   );
   outbox.consume(
@@ -62,7 +136,7 @@ function subscribeMembership(deps: Needs): void {
       if (!group || !open) return;
       for (const userId of await recipientsOf(deps, groupId, 'moderators')) {
         const eventKey = `group_join_request:${requestId}:${at}:${userId}`;
-        await notifyOfAct(deps, { userId, actorId, kind: 'group_join_request', eventKey, data: group });
+        await notifyOfAct(deps, { userId, actorId, kind: groupsNotifications.joinRequest, eventKey, data: group });
       }
     },
   );
@@ -70,25 +144,43 @@ function subscribeMembership(deps: Needs): void {
     const group = await findName(deps, groupId, isMember(userId));
     if (!group) return;
     const eventKey = `group_accepted:${requestId}`;
-    await notify(deps.db, { userId, kind: 'group_accepted', eventKey, data: group, createdAt: deps.clock.now() });
+    await notify(deps, {
+      userId,
+      kind: groupsNotifications.accepted,
+      eventKey,
+      data: group,
+      createdAt: deps.clock.now(),
+    });
   });
   outbox.consume(groupsEvents.handoverAsked, 'notifications.groupHandover', async ({ groupId, userId, at }) => {
     const group = await findName(deps, groupId, sql`g.handover_to_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_handover:${groupId}:${userId}:${at}`;
-    await notify(deps.db, { userId, kind: 'group_handover', eventKey, data: group, createdAt: deps.clock.now() });
+    await notify(deps, {
+      userId,
+      kind: groupsNotifications.handover,
+      eventKey,
+      data: group,
+      createdAt: deps.clock.now(),
+    });
   });
   outbox.consume(groupsEvents.ownerLapsed, 'notifications.groupLapsed', async ({ groupId, userId, at }) => {
     const group = await findName(deps, groupId, sql`g.owner_id = ${userId}`);
     if (!group) return;
     const eventKey = `group_lapsed:${groupId}:${userId}:${at}`;
-    await notify(deps.db, { userId, kind: 'group_lapsed', eventKey, data: group, createdAt: deps.clock.now() });
+    await notify(deps, {
+      userId,
+      kind: groupsNotifications.lapsed,
+      eventKey,
+      data: group,
+      createdAt: deps.clock.now(),
+    });
   });
 }
 
 type Said = { groupId: number; actorId: number; mentionedIds: number[]; everyone: boolean };
 
-function subscribeWords(deps: Needs): void {
+function subscribeWords(deps: Deps): void {
   const { db, outbox } = deps;
   outbox.consume(groupsEvents.said, 'notifications.groupMessage', async ({ messageId }) => {
     const said = await firstRow<Said>(
@@ -100,7 +192,7 @@ function subscribeWords(deps: Needs): void {
     if (!said || !group) return;
     const { groupId, actorId, mentionedIds, everyone } = said;
     for (const userId of await recipientsOf(deps, groupId, everyone ? 'all' : mentionedIds)) {
-      const kind = mentionedIds.includes(userId) ? 'group_mention' : 'group_everyone';
+      const kind = mentionedIds.includes(userId) ? groupsNotifications.mention : groupsNotifications.everyone;
       // An edit tells only those whom the message did not name before.
       const eventKey = `group_message:${messageId}:${userId}`;
       await notifyOfAct(deps, { userId, actorId, kind, eventKey, data: { ...group, messageId } });
@@ -113,13 +205,13 @@ function subscribeWords(deps: Needs): void {
     for (const userId of await recipientsOf(deps, groupId, userIds)) {
       const eventKey = `group_mention:${commentId ? `comment:${commentId}` : `post:${postId}`}:${userId}`;
       const data = { ...group, groupPostId: postId };
-      await notifyOfAct(deps, { userId, actorId, kind: 'group_mention', eventKey, data });
+      await notifyOfAct(deps, { userId, actorId, kind: groupsNotifications.mention, eventKey, data });
     }
   });
 }
 
 /** Tells of invitations, requests, hand-overs, @everyone and mentions in groups; whoever muted a group hears nothing of it. */
-export function subscribeGroupNotifications(deps: Needs): void {
+export function subscribeGroupNotifications(deps: Deps): void {
   subscribeMembership(deps);
   subscribeWords(deps);
 }

@@ -1,8 +1,35 @@
 import { sql } from 'drizzle-orm';
+import { notifyOfAct } from '../../core/notifications/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notifyOfAct } from './acts.ts';
-import { messagesEvents } from '../../features/messages/messages.events.ts';
+import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import { messagesEvents } from './messages.events.ts';
+
+const conversation = (data: Data) => ({ type: 'conversation' as const, id: data.number('actorId') });
+const toConversation = ({ data }: Facts) => `/messages/${data.number('actorId')}`;
+
+export const messagesNotifications = {
+  requested: defineNotification({
+    name: 'message_request',
+    chip: 'network',
+    type: 'message',
+    text: ({ who }) => `${who} wants to message you`,
+    link: toConversation,
+    subject: conversation,
+  }),
+  unread: defineNotification({
+    name: 'message_unread',
+    chip: 'network',
+    type: 'message',
+    text: ({ data, who }) => {
+      const count = data.number('count');
+      return count > 1 ? `You have ${count} unread messages from ${who}` : `You have an unread message from ${who}`;
+    },
+    link: toConversation,
+    subject: conversation,
+    mail: 'waited',
+  }),
+};
 
 type Waiting = { conversationId: number; userId: number };
 
@@ -27,7 +54,7 @@ async function countWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, waiting: 
 }
 
 /** Requests to write to a member, at once, and messages that nobody read within their delay: the first of each run. */
-export function subscribeMessageNotifications(deps: Pick<Deps, 'db' | 'pool' | 'outbox' | 'clock'>): void {
+export function subscribeMessageNotifications(deps: Deps): void {
   const { outbox } = deps;
   outbox.consume(
     messagesEvents.requested,
@@ -36,7 +63,7 @@ export function subscribeMessageNotifications(deps: Pick<Deps, 'db' | 'pool' | '
       if (!(await isRequested(deps, request))) return;
       const { conversationId, userId } = request;
       const eventKey = `message_request:${conversationId}`;
-      await notifyOfAct(deps, { userId, actorId, kind: 'message_request', eventKey });
+      await notifyOfAct(deps, { userId, actorId, kind: messagesNotifications.requested, eventKey });
     },
   );
   outbox.consume(messagesEvents.unread, 'notifications.messageUnread', async ({ senderId: actorId, ...waiting }) => {
@@ -44,6 +71,6 @@ export function subscribeMessageNotifications(deps: Pick<Deps, 'db' | 'pool' | '
     if (count === 0) return;
     const { conversationId, userId, seq } = waiting;
     const eventKey = `message_unread:${conversationId}:${userId}:${seq}`;
-    await notifyOfAct(deps, { userId, actorId, kind: 'message_unread', eventKey, data: { count } });
+    await notifyOfAct(deps, { userId, actorId, kind: messagesNotifications.unread, eventKey, data: { count } });
   });
 }

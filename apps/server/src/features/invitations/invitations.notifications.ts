@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { notify } from '../../core/notifications/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineNotification } from '../../platform/notifications/notification.ts';
+import { applicationsEvents } from '../applications/public.ts';
+import { invitations } from './invitations.tables.ts';
+
+export const invitationsNotifications = {
+  joined: defineNotification({
+    name: 'invitation_member',
+    chip: 'network',
+    type: 'follow',
+    text: ({ who }) => `${who}, whom you invited, joined`,
+    link: ({ people, actorIds }) => (people === 1 && actorIds[0] ? `/profile/${actorIds[0]}` : '/network'),
+    subject: (data) => ({ type: 'person', id: data.number('actorId') }),
+  }),
+};
+
+/** Tells a member that somebody whom they invited has joined. */
+export function subscribeInvitationNotifications(deps: Deps): void {
+  deps.outbox.consume(applicationsEvents.decided, 'notifications.inviter', async ({ userId, status }) => {
+    if (status !== 'approved') return;
+    const [used] = await deps.db
+      .select({ id: invitations.id, inviterId: invitations.inviterId })
+      .from(invitations)
+      .where(eq(invitations.userId, userId));
+    if (!used) return;
+    await notify(deps, {
+      userId: used.inviterId,
+      kind: invitationsNotifications.joined,
+      data: { actorId: userId },
+      eventKey: `invitations.member:${used.id}`,
+      createdAt: deps.clock.now(),
+    });
+  });
+}
