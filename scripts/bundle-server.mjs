@@ -9,8 +9,9 @@ const HOUR_MS = 3_600_000;
 
 const source = join(root, 'apps', 'server', 'src');
 const entry = (path) => [path, join(source, `${path}.ts`)];
-/** What is started by itself: the server, backup and restore, and the programs of their own process. */
-const input = Object.fromEntries(['main', 'backup/backup.main', 'core/media/first-page.child'].map(entry));
+/** What is started by itself: the server, what operators run beside it, and the programs of their own process. */
+const programs = ['main', 'backup/backup.main', 'check-data/check-data.main', 'core/media/first-page.child'];
+const input = Object.fromEntries(programs.map(entry));
 
 /** Our own code, and Drizzle, of which Node would read a very long list of exports for each of our files. */
 const isInside = (id) => /^(?:[./]|[A-Za-z]:\\|@innerspring\/|drizzle-orm(?:\/|$))/.test(id);

@@ -39,6 +39,7 @@ const tasks = {
   bench: clearing(join('bench', 'run.ts')),
   backup: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'backup'),
   restore: script('.', join('apps', 'server', 'src', 'backup', 'backup.main.ts'), 'restore'),
+  'check-data': script('.', join('apps', 'server', 'src', 'check-data', 'check-data.main.ts')),
   'db:generate': script(join('apps', 'server'), tool('drizzle-kit', 'bin.cjs'), 'generate'),
   licences: script('.', join('scripts', 'licences.mjs')),
   sbom: script('.', join('scripts', 'sbom.mjs')),

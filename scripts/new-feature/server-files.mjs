@@ -111,6 +111,7 @@ export const ${camel} = defineFeature({
   exportData: ${camel}Export,
   eraseMember: { tables: { ${table}: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('it stores no number of rows'),
 });
 `,
     [at('test')]: `import { api } from '@innerspring/contract';

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
 import { users } from './core/accounts/accounts.tables.ts';
+import { findDisagreements } from './platform/consistency/stored-counters.ts';
+import { collect } from './platform/feature.ts';
 import type { Person } from './testing/member-kit.ts';
 
 let kit: GroupKit;
@@ -120,4 +122,9 @@ it('requests to follow and to write', async () => {
   expect(await careful.ok(api.follows.pending, {})).toHaveLength(1);
   const [count, listed] = await waiting();
   expect(count).toBe(listed);
+});
+
+it('what is stored, with the rows that it stands for, after all of that', async () => {
+  const counters = collect(kit.deps.features, 'consistencyChecks').flatMap((checks) => checks.counters ?? []);
+  expect(await findDisagreements(kit.db, counters)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { REACTION_KINDS } from '@innerspring/contract';
 import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
+import { mendCounters } from '../platform/consistency/stored-counters.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { collect } from '../platform/feature.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { refreshDemoPassword } from './demo-password.ts';
@@ -26,36 +27,6 @@ export { demoAccounts } from './people.ts';
 
 /** How often a server looks whether the one that fills the database is done. */
 const LOOK_AGAIN_MS = 200;
-
-/** Brings the stored counters in line with the rows, once, after everything is in. */
-async function countEverything(tx: Db): Promise<void> {
-  await tx.execute(sql`update users u set
-    follower_count = (select count(*) from follows f where f.user_id = u.id and f.state = 'following'),
-    following_count = (select count(*) from follows f where f.follower_id = u.id and f.state = 'following'),
-    connection_count = (select count(*) from follows f join follows b on b.follower_id = f.user_id and b.user_id = f.follower_id
-      where f.follower_id = u.id and f.state = 'following' and b.state = 'following'),
-    post_count = (select count(*) from posts p where p.author_id = u.id and p.company_id is null and p.deleted_at is null)`);
-  await tx.execute(
-    sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id),
-      post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`,
-  );
-  await tx.execute(sql`update posts p set
-    repost_count = (select count(*) from posts again where again.repost_of_id = p.id),
-    reposter_count = (select count(distinct again.author_id) from posts again where again.repost_of_id = p.id),
-    like_count = r.likes, celebrate_count = r.celebrates, support_count = r.supports,
-    insightful_count = r.insightfuls, love_count = r.loves, curious_count = r.curious
-    from (select p2.id,
-      count(*) filter (where kind = 'like') as likes, count(*) filter (where kind = 'celebrate') as celebrates,
-      count(*) filter (where kind = 'support') as supports, count(*) filter (where kind = 'insightful') as insightfuls,
-      count(*) filter (where kind = 'love') as loves, count(*) filter (where kind = 'curious') as curious
-      from posts p2 left join reactions on reactions.post_id = p2.id group by p2.id) r
-    where r.id = p.id`);
-  const perKind = REACTION_KINDS.map(
-    (kind) => sql`${sql.identifier(`${kind}_count`)} = (select count(*) from comment_reactions r
-      where r.comment_id = c.id and r.kind = ${kind})`,
-  );
-  await tx.execute(sql`update comments c set ${sql.join(perKind, sql`, `)}`);
-}
 
 async function isEmpty(db: Db): Promise<boolean> {
   const anybody = await db.select({ id: users.id }).from(users).limit(1);
@@ -87,7 +58,10 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
     await seedGroups(tx, { now, cast, files: deps.files });
     await seedTraces(tx, { now, cast });
     await seedNotifications(tx, { now });
-    await countEverything(tx);
+    await mendCounters(
+      tx,
+      collect(deps.features, 'consistencyChecks').flatMap(({ counters = [] }) => counters),
+    );
     return true;
   });
 }

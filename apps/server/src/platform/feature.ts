@@ -1,5 +1,6 @@
 import type { AdminQueue } from './admin-queues/admin-queue.ts';
 import type { Api, Deps } from './deps.ts';
+import type { ConsistencyChecks } from './consistency/stored-counters.ts';
 import type { Limit } from './limits/limit.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
@@ -62,6 +63,8 @@ export type FeatureManifest = {
   eraseMember: EraseMember | None;
   /** What becomes of its rows when two companies become one. */
   mergeCompany: MergeCompany | None;
+  /** How the numbers that it stores are counted anew: `npm run check-data` finds those that are wrong. */
+  consistencyChecks: ConsistencyChecks | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;
@@ -80,12 +83,10 @@ export function ofFeatures<Made extends object>(make: (features: readonly Featur
 /** Declares a feature. */
 export const defineFeature = (manifest: FeatureManifest): FeatureManifest => manifest;
 
-const isNone = (field: object): field is None => 'none' in field;
+const isNone = (field: object): boolean => 'none' in field;
 
 /** What the features say of one hub, without those that have nothing to do with it. */
-export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[] {
-  return features.flatMap((feature) => {
-    const field: FeatureManifest[K] = feature[hub];
-    return isNone(field) ? [] : [field as Given<K>];
-  });
+export function collect<K extends Hub>(features: readonly FeatureManifest[], hub: K): Given<K>[];
+export function collect(features: readonly FeatureManifest[], hub: Hub): unknown[] {
+  return features.map((feature) => feature[hub]).filter((field) => !isNone(field));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { memberReports } from './accounts.reports.ts';
 import { accountsExport } from './accounts.export.ts';
@@ -23,4 +24,25 @@ export const accounts = defineFeature({
   files: accountsFiles,
   eraseMember: accountsErasure,
   mergeCompany: accountsMerge,
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'users',
+        counted: {
+          follower_count: sql`select count(*) from follows f where f.user_id = t.id and f.state = 'following'`,
+          following_count: sql`select count(*) from follows f
+            where f.follower_id = t.id and f.state = 'following'`,
+          connection_count: sql`select count(*) from follows f
+            join follows b on b.follower_id = f.user_id and b.user_id = f.follower_id
+            where f.follower_id = t.id and f.state = 'following' and b.state = 'following'`,
+          post_count: sql`select count(*) from posts p
+            where p.author_id = t.id and p.company_id is null and p.deleted_at is null`,
+        },
+        mend: (set) => sql`update users t set ${set}`,
+      },
+    ],
+    notCounted: {
+      'users.profile_visit_count': 'holds the visits of members too who have left since, and took their rows along',
+    },
+  },
 });

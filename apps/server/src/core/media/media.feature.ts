@@ -24,4 +24,5 @@ export const media = defineFeature({
   files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
   eraseMember: mediaErasure,
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('the store is asked for sizes, and nothing is counted'),
 });

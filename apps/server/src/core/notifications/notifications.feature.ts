@@ -25,4 +25,5 @@ export const notifications = defineFeature({
     tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },
   },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: { notCounted: { 'digests.item_count': 'says how much stood in a mail that was sent' } },
 });

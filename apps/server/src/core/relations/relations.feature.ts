@@ -29,4 +29,5 @@ export const relations = defineFeature({
     },
   },
   mergeCompany: relationsMerge,
+  consistencyChecks: none('members and companies keep the counters of their followers'),
 });

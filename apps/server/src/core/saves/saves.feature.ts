@@ -19,4 +19,5 @@ export const saves = defineFeature({
   exportData: savesExport,
   eraseMember: { tables: { saves: 'goes', collections: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('what is saved is counted when it is shown'),
 });

@@ -31,4 +31,5 @@ export const admin = defineFeature({
     },
   },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('the dashboard counts when it is opened'),
 });

@@ -22,4 +22,5 @@ export const analytics = defineFeature({
   files: none('figures come without files'),
   eraseMember: analyticsErasure,
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('its figures are counted from the rows each time they are due'),
 });

@@ -32,4 +32,5 @@ export const auth = defineFeature({
     },
   },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('it stores no number of rows'),
 });

@@ -1,3 +1,5 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { reactedCommentKind } from './comments.commands.ts';
 import { commentsErasure } from './comments.erasure.ts';
@@ -9,6 +11,14 @@ import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
 import { commentsSettings } from './comments.settings.ts';
 import { commentSubject } from './comments.subjects.ts';
+
+/** One counter for each kind of reaction. */
+const reactionsByKind = Object.fromEntries(
+  REACTION_KINDS.map((kind) => [
+    `${kind}_count`,
+    sql`select count(*) from comment_reactions r where r.comment_id = t.id and r.kind = ${kind}`,
+  ]),
+);
 
 export const comments = defineFeature({
   name: 'comments',
@@ -28,4 +38,16 @@ export const comments = defineFeature({
   exportData: commentsExport,
   eraseMember: commentsErasure,
   mergeCompany: none('no comment speaks for a company'),
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'comments',
+        counted: {
+          ...reactionsByKind,
+          reply_count: sql`select count(*) from comments answer where answer.parent_id = t.id and answer.deleted_at is null`,
+        },
+        mend: (set) => sql`update comments t set ${set}`,
+      },
+    ],
+  },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { companyReports } from './companies.reports.ts';
 import { claimsQueue } from './companies.queues.ts';
@@ -30,4 +31,16 @@ export const companies = defineFeature({
   files: companiesFiles,
   eraseMember: companiesErasure,
   mergeCompany: companiesMerge,
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'companies',
+        counted: {
+          follower_count: sql`select count(*) from follows f where f.company_id = t.id`,
+          post_count: sql`select count(*) from posts p where p.company_id = t.id and p.deleted_at is null`,
+        },
+        mend: (set) => sql`update companies t set ${set}`,
+      },
+    ],
+  },
 });

@@ -19,4 +19,5 @@ export const directory = defineFeature({
   files: none('pictures in its lists belong to profiles and companies'),
   eraseMember: none('it keeps nothing'),
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('its facets are counted with each search'),
 });

@@ -25,4 +25,5 @@ export const follows = defineFeature({
   files: none('it shows the pictures of profiles'),
   eraseMember: followsErasure,
   mergeCompany: none('the relations move the follows of a company'),
+  consistencyChecks: none('members and companies keep the counters of their followers'),
 });

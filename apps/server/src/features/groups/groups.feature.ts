@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { groupQueues } from './groups.queues.ts';
 import { registerGroups } from './groups.routes.ts';
@@ -29,4 +30,13 @@ export const groups = defineFeature({
   files: groupsFiles,
   eraseMember: groupsErasure,
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'groups',
+        counted: { member_count: sql`select count(*) from group_members m where m.group_id = t.id` },
+        mend: (set) => sql`update groups t set ${set}`,
+      },
+    ],
+  },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { sharedPosts } from '../posts/public.ts';
 import { registerMessages } from './messages.routes.ts';
@@ -29,4 +30,20 @@ export const messages = defineFeature({
   files: messagesFiles,
   eraseMember: messagesErasure,
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: {
+    counters: [
+      {
+        table: 'conversation_members',
+        key: ['conversation_id', 'user_id'],
+        counted: {
+          // Whoever declined a request hears nothing of what comes after it.
+          unread_count: sql`select count(*) from messages m
+            where t.folder <> 'declined' and m.conversation_id = t.conversation_id and m.sender_id <> t.user_id
+              and m.seq > t.read_seq and m.deleted_at is null and m.removed_at is null
+              and not exists (select 1 from hidden_messages h where h.message_id = m.id and h.user_id = t.user_id)`,
+        },
+        mend: (set) => sql`update conversation_members t set ${set}`,
+      },
+    ],
+  },
 });

@@ -14,6 +14,7 @@ import { postsFiles, postSubject } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
+import { postsConsistency } from './posts.consistency.ts';
 import { postsErasure } from './posts.erasure.ts';
 import { postsMerge } from './posts.merge.ts';
 import { postsLimits } from './posts.limits.ts';
@@ -49,4 +50,5 @@ export const posts = defineFeature({
   files: postsFiles,
   eraseMember: postsErasure,
   mergeCompany: postsMerge,
+  consistencyChecks: postsConsistency,
 });

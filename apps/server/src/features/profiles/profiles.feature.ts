@@ -24,4 +24,5 @@ export const profiles = defineFeature({
   files: none('accounts hold the pictures of members'),
   eraseMember: { tables: { profile_visits: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('the account keeps the counter of visits'),
 });

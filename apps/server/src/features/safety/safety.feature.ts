@@ -26,4 +26,5 @@ export const safety = defineFeature({
   files: none('a report refers to what shows the file'),
   eraseMember: safetyErasure,
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('reports of a case are counted when it is shown'),
 });

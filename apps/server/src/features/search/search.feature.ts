@@ -20,4 +20,5 @@ export const search = defineFeature({
   files: none('what is found shows its files itself'),
   eraseMember: none('it keeps nothing'),
   mergeCompany: none('no row of it refers to a company'),
+  consistencyChecks: none('it keeps nothing, and counts what it finds'),
 });

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rows } from '../db/rows.ts';
+import type { Db } from '../deps.ts';
+
+/** Counters that a table stores, and how each is counted anew from the rows that it stands for. */
+export type StoredCounters = {
+  table: string;
+  /** The columns of numbers that tell a row; `id` where nothing is said. */
+  key?: readonly string[];
+  /** By column: an SQL expression for what it should be in the row `t`. */
+  counted: Readonly<Record<string, SQL>>;
+  /** The owner's statement that stores what `set` says in rows `t`; its condition is put behind it. */
+  mend: (set: SQL) => SQL;
+};
+
+/** What a feature says of the numbers that it stores. */
+export type ConsistencyChecks = {
+  counters?: readonly StoredCounters[];
+  /** Columns by table, `digests.item_count`, that are called like counters, and why no rows tell what they should be. */
+  notCounted?: Readonly<Record<string, string>>;
+};
+
+/** A counter that does not say what the rows say. */
+export type Disagreement = { table: string; key: readonly number[]; column: string; stored: number; counted: number };
+
+/** Rows that are looked at and held together. */
+const BATCH = 500;
+
+type Found = { key: number[]; stored: number[]; counted: number[] };
+
+const listOf = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const columnOf = (row: 't' | 'n', column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
+
+function partsOf({ key = ['id'], counted }: StoredCounters) {
+  const columns = Object.entries(counted);
+  const keys = listOf(key.map((column) => columnOf('t', column)));
+  return {
+    keys,
+    stored: listOf(columns.map(([column]) => columnOf('t', column))),
+    anew: listOf(columns.map(([column]) => columnOf('n', column))),
+    expressions: listOf(columns.map(([column, count]) => sql`(${count}) as ${sql.identifier(column)}`)),
+    set: listOf(columns.map(([column, count]) => sql`${sql.identifier(column)} = (${count})`)),
+    isOneOf: (found: readonly Found[]): SQL =>
+      sql`(${keys}) in (select ${listOf(key.map((_, at) => sql`(k ->> ${at}::int)::bigint`))}
+        from jsonb_array_elements(${JSON.stringify(found.map((one) => one.key))}::jsonb) k)`,
+  };
+}
+
+/** The next rows behind `after` in which a counter says something else than the rows. */
+function nextOf(db: Db, counters: StoredCounters, after: readonly number[] | null): Promise<Found[]> {
+  const { keys, stored, anew, expressions } = partsOf(counters);
+  const behind = after ? sql`and (${keys}) > (${listOf(after.map((number) => sql`${number}::bigint`))})` : sql``;
+  return rows<Found>(
+    db,
+    sql`select jsonb_build_array(${keys}) as key, jsonb_build_array(${stored}) as stored,
+        jsonb_build_array(${anew}) as counted
+      from ${sql.identifier(counters.table)} t cross join lateral (select ${expressions} offset 0) n
+      where (${stored}) is distinct from (${anew}) ${behind}
+      order by ${keys} limit ${BATCH}`,
+  );
+}
+
+/** Goes through all rows that disagree, a batch at a time. */
+async function* batchesOf(db: Db, counters: StoredCounters): AsyncGenerator<Found[]> {
+  let after: readonly number[] | null = null;
+  for (;;) {
+    const found: Found[] = await nextOf(db, counters, after);
+    if (found.length === 0) return;
+    yield found;
+    after = found.at(-1)?.key ?? null;
+  }
+}
+
+/** Finds every counter that says something else than the rows. Nothing is held meanwhile, so one that just moves may be among them. */
+export async function findDisagreements(db: Db, all: readonly StoredCounters[]): Promise<Disagreement[]> {
+  const disagreements: Disagreement[] = [];
+  for (const counters of all) {
+    const columns = Object.keys(counters.counted);
+    for await (const batch of batchesOf(db, counters))
+      for (const { key, stored, counted } of batch)
+        for (const [at, column] of columns.entries()) {
+          const [is, should] = [Number(stored[at]), Number(counted[at])];
+          if (is !== should) disagreements.push({ table: counters.table, key, column, stored: is, counted: should });
+        }
+  }
+  return disagreements;
+}
+
+/**
+ * Brings counters in line with the rows, while members go on. The rows are held in a statement of their own before they are
+ * counted: counters move in the transaction of their cause, so what is waited for is then seen by the counting.
+ */
+export async function mendCounters(db: Db, all: readonly StoredCounters[]): Promise<void> {
+  for (const counters of all) {
+    const { keys, isOneOf, set } = partsOf(counters);
+    for await (const batch of batchesOf(db, counters))
+      await db.transaction(async (tx) => {
+        await tx.execute(
+          sql`select 1 from ${sql.identifier(counters.table)} t where ${isOneOf(batch)} order by ${keys} for no key update`,
+        );
+        await tx.execute(sql`${counters.mend(set)} where ${isOneOf(batch)}`);
+      });
+  }
+}
