@@ -106,6 +106,7 @@ export const ${camel} = defineFeature({
   saved: none('nothing of it is saved yet'),
   reacted: none('nobody reacts to a ${one} yet'),
   files: none('a ${one} comes without files'),
+  commented: none('nothing of it is commented on yet'),
   reports: none('only its owner sees a ${one}'),
   adminQueues: none('members make them without staff'),
   exportData: ${camel}Export,

@@ -11,6 +11,7 @@ import type { ExportData } from './personal-data/export-data.ts';
 import type { Notifications } from './notifications/notification.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { BoundFiles } from './files/bound-files.ts';
+import type { CommentedKind } from './subjects/commented-kind.ts';
 import type { ReactedKind } from './subjects/reacted-kind.ts';
 import type { SavedKind } from './subjects/saved-kind.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
@@ -53,6 +54,8 @@ export type FeatureManifest = {
   reacted: readonly ReactedKind[] | None;
   /** Which of its things show files or hold them: who may open them, and which are not swept. */
   files: BoundFiles | None;
+  /** Which of its subjects members comment on. */
+  commented: readonly CommentedKind[] | None;
   /** Which of its subjects members report to staff, and what staff's decisions do to them. */
   reports: readonly ReportKind[] | None;
   /** What of it waits for staff: the dashboard counts it, in the order of the features. */

@@ -16,6 +16,7 @@ export const accounts = defineFeature({
   notifications: none('what happens to an account is told by the sign-in'),
   search: none('profiles let members be found'),
   subjects: [memberSubject],
+  commented: none('nobody comments on an account'),
   reports: [memberReports],
   exportData: accountsExport,
   adminQueues: none('nothing of it waits for staff'),

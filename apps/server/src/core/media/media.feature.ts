@@ -16,6 +16,7 @@ export const media = defineFeature({
   notifications: none('who sends a file watches it being made ready'),
   search: none('files are found through what shows them'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a file is commented on by what shows it'),
   reports: none('nothing of it is reported to staff'),
   exportData: mediaExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -15,6 +15,7 @@ export const notifications = defineFeature({
   notifications: none('it is the hub'),
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a notification is for one member alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: notificationsExport,
   adminQueues: none('nothing of it waits for staff'),

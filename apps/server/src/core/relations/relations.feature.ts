@@ -15,6 +15,7 @@ export const relations = defineFeature({
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to who follows or blocks whom'),
   files: none('it holds no file'),
+  commented: none('a relation is of two members alone'),
   reports: none('nothing of it is reported to staff'),
   adminQueues: none('nothing of it waits for staff'),
   exportData: relationsExport,

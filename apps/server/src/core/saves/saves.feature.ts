@@ -14,6 +14,7 @@ export const saves = defineFeature({
   saved: none('nothing of it is saved'),
   reacted: none('what members keep is seen by them alone'),
   files: none('a saved thing shows its files itself'),
+  commented: none('a save is of one member alone'),
   reports: none('nothing of it is reported to staff'),
   adminQueues: none('nothing of it waits for staff'),
   exportData: savesExport,

@@ -13,6 +13,7 @@ export const admin = defineFeature({
   notifications: none('what it decides is told by those whose things it decides on'),
   search: none('the admin area has searches of its own'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('the admin area shows what others own'),
   reports: none('nothing of it is reported to staff'),
   exportData: {
     leftOut: {

@@ -14,6 +14,7 @@ export const analytics = defineFeature({
   notifications: none('its figures are looked up'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('figures are for whom they are of'),
   reports: none('nothing of it is reported to staff'),
   exportData: analyticsExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -15,6 +15,7 @@ export const applications = defineFeature({
   notifications: { kinds: Object.values(applicationsNotifications) },
   search: none('applicants are found by staff alone'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('an application is between its writer and staff'),
   reports: none('nothing of it is reported to staff'),
   exportData: applicationsExport,
   adminQueues: applicationQueues,

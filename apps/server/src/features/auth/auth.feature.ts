@@ -15,6 +15,7 @@ export const auth = defineFeature({
   notifications: { kinds: Object.values(authNotifications) },
   search: none('accounts are found as people'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('nothing of it is shown to others'),
   reports: none('nothing of it is reported to staff'),
   exportData: authExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -33,6 +33,7 @@ export const comments = defineFeature({
   saved: none('a comment is never saved'),
   reacted: [reactedCommentKind],
   files: none('a comment is words alone'),
+  commented: none('a comment is answered within its own thread'),
   reports: commentReports,
   adminQueues: none('nothing of it waits for staff'),
   exportData: commentsExport,

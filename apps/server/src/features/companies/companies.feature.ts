@@ -23,6 +23,7 @@ export const companies = defineFeature({
   notifications: { kinds: Object.values(companiesNotifications) },
   search: [companiesSource],
   subjects: [companySubject],
+  commented: none('a company page is no thread: its posts are commented on'),
   reports: [companyReports],
   exportData: companiesExport,
   adminQueues: [claimsQueue],

@@ -11,6 +11,7 @@ export const directory = defineFeature({
   notifications: none('it only reads'),
   search: none('it lists what others are found by'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('it shows members, whom nobody comments on'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),

@@ -18,6 +18,7 @@ export const feedback = defineFeature({
   notifications: { kinds: Object.values(feedbackNotifications) },
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a report of an error is read by staff alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: feedbackExport,
   adminQueues: [bugsQueue],

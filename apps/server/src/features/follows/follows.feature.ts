@@ -17,6 +17,7 @@ export const follows = defineFeature({
   notifications: { kinds: Object.values(followsNotifications) },
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('nobody comments on a follow'),
   reports: none('nothing of it is reported to staff'),
   exportData: followsExport,
   adminQueues: none('nothing of it waits for staff'),

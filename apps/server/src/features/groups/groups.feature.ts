@@ -22,6 +22,7 @@ export const groups = defineFeature({
   notifications: { kinds: Object.values(groupsNotifications) },
   search: [groupsSource],
   subjects: groupSubjects,
+  commented: none('its discussions keep comments of their own, for their members alone'),
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
   exportData: groupsExport,
   adminQueues: groupQueues,

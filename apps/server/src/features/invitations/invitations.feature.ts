@@ -16,6 +16,7 @@ export const invitations = defineFeature({
   notifications: { kinds: Object.values(invitationsNotifications) },
   search: none('they are for one address'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('an invitation is between two people'),
   reports: none('nothing of it is reported to staff'),
   exportData: invitationsExport,
   adminQueues: none('members send them without staff'),

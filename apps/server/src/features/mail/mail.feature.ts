@@ -13,6 +13,7 @@ export const mail = defineFeature({
   notifications: none('what it sends is told already'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a mail is read by its recipient alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('members have their mails'),
   adminQueues: none('nothing of it waits for staff'),

@@ -22,6 +22,7 @@ export const messages = defineFeature({
   notifications: { kinds: Object.values(messagesNotifications) },
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
+  commented: none('a message is answered in its conversation'),
   reports: [messageReports],
   exportData: messagesExport,
   adminQueues: none('nothing of it waits for staff'),

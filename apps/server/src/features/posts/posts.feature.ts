@@ -7,6 +7,7 @@ import { registerOwnPosts } from './authors/own-posts.routes.ts';
 import { registerLinkPreviews } from './link-previews/link-previews.routes.ts';
 import { subscribePostsLive } from './posts.live.ts';
 import { reactedPostKind } from './reactions/reactions.commands.ts';
+import { commentedPost } from './posts.commented.ts';
 import { savedPostKind } from './posts.saved.ts';
 import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
@@ -42,6 +43,7 @@ export const posts = defineFeature({
   },
   search: [postsSource],
   subjects: [postSubject],
+  commented: [commentedPost],
   reports: postReports,
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -14,6 +14,6 @@ export {
 } from './reactions/reaction-counters.ts';
 export { type ReactionStorage, setReaction } from './reactions/reactions.commands.ts';
 export { commentReactorsStatement, reactors } from './reactions/reactions.queries.ts';
-export { couldReadPost, inSight } from './posts.reports.ts';
+export { couldReadPost } from './posts.reports.ts';
 export { postsLimits } from './posts.limits.ts';
 export { aboutPost, postGroup, postsNotifications } from './posts.notifications.ts';

@@ -11,6 +11,7 @@ export const presence = defineFeature({
   notifications: none('who is here is shown, and not worth a word later'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('who is here is no thing to comment on'),
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
   adminQueues: none('nothing of it waits for staff'),

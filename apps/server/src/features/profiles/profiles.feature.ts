@@ -16,6 +16,7 @@ export const profiles = defineFeature({
   notifications: { kinds: Object.values(profilesNotifications) },
   search: [peopleSource],
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('nobody comments on a profile'),
   reports: none('nothing of it is reported to staff'),
   exportData: profilesExport,
   adminQueues: none('nothing of it waits for staff'),

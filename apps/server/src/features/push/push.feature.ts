@@ -14,6 +14,7 @@ export const push = defineFeature({
   notifications: none('it carries what others tell'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a device is of one member alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: pushExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -18,6 +18,7 @@ export const safety = defineFeature({
   notifications: { kinds: Object.values(safetyNotifications) },
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a case is between its parties and staff'),
   reports: none('it is the hub'),
   exportData: safetyExport,
   adminQueues: safetyQueues,

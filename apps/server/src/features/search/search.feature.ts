@@ -12,6 +12,7 @@ export const search = defineFeature({
   notifications: none('it only reads'),
   search: none('it is the hub'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('it shows what others own'),
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),

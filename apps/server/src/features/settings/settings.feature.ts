@@ -16,6 +16,7 @@ export const settings = defineFeature({
   notifications: { kinds: Object.values(settingsNotifications) },
   search: none('its rows are found in the browser'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('settings are of one member alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: {
     leftOut: { data_exports: 'earlier archives', idempotency_keys: 'hashes of requests, kept for 30 days' },

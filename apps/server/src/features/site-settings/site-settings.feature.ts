@@ -12,6 +12,7 @@ export const siteSettings = defineFeature({
   notifications: none('what staff change about the site is in the audit log'),
   search: none('settings of the site are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  commented: none('a setting of the site is for staff alone'),
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { site_settings: 'work of staff' } },
   adminQueues: none('nothing of it waits for staff'),
