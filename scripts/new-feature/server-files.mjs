@@ -113,6 +113,7 @@ export const ${camel} = defineFeature({
   eraseMember: { tables: { ${table}: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
+  demo: none('demo members have made no ${words} yet'),
 });
 `,
     [at('test')]: `import { api } from '@innerspring/contract';

@@ -3,7 +3,7 @@ import { applicationMessages, applications } from '../features/applications/appl
 import { users } from '../core/accounts/accounts.tables.ts';
 import type { Db } from '../platform/deps.ts';
 import { demoApplicants } from './applicants.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
+import { castMember, type DemoCast } from '../platform/demo/demo-content.ts';
 
 const hour = 3_600_000;
 

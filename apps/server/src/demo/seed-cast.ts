@@ -2,12 +2,10 @@ import { companies } from '../features/companies/companies.tables.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { setLastActive } from '../core/presence/public.ts';
 import type { Db } from '../platform/deps.ts';
+import type { CastMember, DemoCast } from '../platform/demo/demo-content.ts';
 import { demoCompanies } from './companies.ts';
 import { demoPeople } from './people.ts';
-import type { SeededRandom } from './random.ts';
-
-export type CastMember = { id: number; username: string; fullName: string; companyId: number | null };
-export type DemoCast = { byUsername: Map<string, CastMember>; members: CastMember[]; companyIds: number[] };
+import type { SeededRandom } from '../platform/demo/seeded-random.ts';
 
 const verified = new Set([
   'demo-admin',
@@ -73,17 +71,16 @@ export async function seedCast(
         };
       }),
     )
-    .returning({ id: users.id, username: users.username, fullName: users.fullName, companyId: users.companyId });
+    .returning({ id: users.id, username: users.username, companyId: users.companyId });
   await setLastActive(
     tx,
     made.map(({ id }, at) => ({ userId: id, at: lastActive[at] ?? now })),
   );
-  return { byUsername: new Map(made.map((member) => [member.username, member])), members: made, companyIds };
-}
-
-/** The member of that username. Throws where the content names somebody who is not in the cast. */
-export function castMember(cast: DemoCast, username: string): CastMember {
-  const member = cast.byUsername.get(username);
-  if (!member) throw new Error(`The demo content names ${username}, who is not in the cast`);
-  return member;
+  const members = made.flatMap((member): CastMember[] => {
+    const person = demoPeople.find(([username]) => username === member.username);
+    if (!person) return [];
+    const [, fullName, title, , profession, location] = person;
+    return [{ ...member, fullName, title, profession, location }];
+  });
+  return { byUsername: new Map(members.map((member) => [member.username, member])), members, companyIds };
 }

@@ -3,25 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { firstRow } from '../platform/db/rows.ts';
 import { mendCounters } from '../platform/consistency/stored-counters.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { inDemoOrder } from '../platform/demo/demo-content.ts';
 import { collect } from '../platform/feature.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { refreshDemoPassword } from './demo-password.ts';
 import { seedApplicants } from './seed-applicants.ts';
-import { seedFollows } from './seed-follows.ts';
-import { seedMessages } from './seed-messages.ts';
-import { seedGroups } from './seed-groups.ts';
-import { seedNotifications } from './seed-notifications.ts';
-import { seedNetwork } from './seed-network.ts';
-import { seedCompanies } from './seed-companies.ts';
-import { type DemoCast, seedCast } from './seed-cast.ts';
-import { seedPosts } from './seed-posts.ts';
-import { seedProfiles } from './seed-profiles.ts';
-import { seedReading } from './seed-reading.ts';
-import { seedSafety } from './seed-safety.ts';
-import { seedTopics } from './seed-topics.ts';
-import { seedTraces } from './seed-traces.ts';
-import { seededRandom } from './random.ts';
+import { seedCast } from './seed-cast.ts';
+import { seededRandom } from '../platform/demo/seeded-random.ts';
 
 export { demoAccounts } from './people.ts';
 
@@ -44,20 +33,9 @@ async function fillEmpty(deps: Deps, passwordHash: string): Promise<boolean | nu
     if (!(await isEmpty(tx))) return false;
     const random = seededRandom(20_260_101);
     const now = deps.clock.now();
-    const cast: DemoCast = await seedCast(tx, { now, random, passwordHash });
+    const cast = await seedCast(tx, { now, random, passwordHash });
     await seedApplicants(tx, { now, passwordHash, cast });
-    await seedProfiles(tx, deps.files, { now, cast });
-    await seedFollows(tx, { now, random, cast });
-    await seedNetwork(tx, { now, cast });
-    await seedPosts(tx, deps.files, { now, random, cast });
-    await seedCompanies(tx, { now, cast });
-    await seedSafety(tx, { now, cast });
-    await seedMessages(tx, { now, cast });
-    await seedReading(tx, { now, random, cast });
-    await seedTopics(tx, deps.files, { now, random, cast });
-    await seedGroups(tx, { now, cast, files: deps.files });
-    await seedTraces(tx, { now, cast });
-    await seedNotifications(tx, { now });
+    for (const { load } of inDemoOrder(deps.features)) await (await load())(tx, { now, cast, files: deps.files });
     await mendCounters(
       tx,
       collect(deps.features, 'consistencyChecks').flatMap(({ counters = [] }) => counters),

@@ -1,6 +1,7 @@
 import type { AdminQueue } from './admin-queues/admin-queue.ts';
 import type { Api, Deps } from './deps.ts';
 import type { ConsistencyChecks } from './consistency/stored-counters.ts';
+import type { DemoContent } from './demo/demo-content.ts';
 import type { Limit } from './limits/limit.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
@@ -68,6 +69,8 @@ export type FeatureManifest = {
   mergeCompany: MergeCompany | None;
   /** How the numbers that it stores are counted anew: `npm run check-data` finds those that are wrong. */
   consistencyChecks: ConsistencyChecks | None;
+  /** What it brings to the demo content. */
+  demo: DemoContent | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

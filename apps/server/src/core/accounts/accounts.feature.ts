@@ -46,4 +46,5 @@ export const accounts = defineFeature({
       'users.profile_visit_count': 'holds the visits of members too who have left since, and took their rows along',
     },
   },
+  demo: none('the demo members are there before everything else'),
 });

@@ -26,4 +26,5 @@ export const media = defineFeature({
   eraseMember: mediaErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the store is asked for sizes, and nothing is counted'),
+  demo: none('files come with what shows them'),
 });

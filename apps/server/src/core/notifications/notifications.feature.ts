@@ -27,4 +27,5 @@ export const notifications = defineFeature({
   },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: { notCounted: { 'digests.item_count': 'says how much stood in a mail that was sent' } },
+  demo: { after: ['posts', 'follows'], load: async () => (await import('./notifications.demo.ts')).fillNotifications },
 });

@@ -21,4 +21,5 @@ export const saves = defineFeature({
   eraseMember: { tables: { saves: 'goes', collections: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('what is saved is counted when it is shown'),
+  demo: { after: ['posts'], load: async () => (await import('./saves.demo.ts')).fillSaves },
 });

@@ -33,4 +33,5 @@ export const admin = defineFeature({
   },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the dashboard counts when it is opened'),
+  demo: none('what waits for staff comes with those whose it is'),
 });

@@ -24,4 +24,5 @@ export const analytics = defineFeature({
   eraseMember: analyticsErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('its figures are counted from the rows each time they are due'),
+  demo: { after: ['posts', 'companies'], load: async () => (await import('./analytics.demo.ts')).fillAnalytics },
 });

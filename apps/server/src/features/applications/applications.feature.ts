@@ -25,4 +25,5 @@ export const applications = defineFeature({
   eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the queue is counted when staff open it'),
+  demo: none('applicants come with the people of the demo content'),
 });

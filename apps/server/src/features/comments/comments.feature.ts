@@ -51,4 +51,5 @@ export const comments = defineFeature({
       },
     ],
   },
+  demo: none('what is said under posts comes with the posts'),
 });

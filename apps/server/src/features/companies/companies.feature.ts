@@ -44,4 +44,5 @@ export const companies = defineFeature({
       },
     ],
   },
+  demo: { after: ['posts', 'follows'], load: async () => (await import('./companies.demo.ts')).fillCompanies },
 });

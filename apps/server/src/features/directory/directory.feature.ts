@@ -21,4 +21,5 @@ export const directory = defineFeature({
   eraseMember: none('it keeps nothing'),
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('its facets are counted with each search'),
+  demo: none('it lists the members and companies that there are'),
 });

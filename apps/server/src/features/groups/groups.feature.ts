@@ -40,4 +40,5 @@ export const groups = defineFeature({
       },
     ],
   },
+  demo: { after: ['posts'], load: async () => (await import('./groups.demo.ts')).fillGroups },
 });

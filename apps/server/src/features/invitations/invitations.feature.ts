@@ -26,4 +26,5 @@ export const invitations = defineFeature({
   eraseMember: invitationsErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('invitations are counted when one is sent'),
+  demo: { load: async () => (await import('./invitations.demo.ts')).fillInvitations },
 });

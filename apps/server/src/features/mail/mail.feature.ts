@@ -23,4 +23,5 @@ export const mail = defineFeature({
   eraseMember: mailErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
+  demo: none('nothing of the demo content is mailed'),
 });

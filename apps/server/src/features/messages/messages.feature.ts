@@ -47,4 +47,5 @@ export const messages = defineFeature({
       },
     ],
   },
+  demo: { load: async () => (await import('./messages.demo.ts')).fillMessages },
 });

@@ -53,4 +53,6 @@ export const posts = defineFeature({
   eraseMember: postsErasure,
   mergeCompany: postsMerge,
   consistencyChecks: postsConsistency,
+  // Files of posts are numbered behind the pictures of members, those of groups behind files of posts.
+  demo: { after: ['profiles'], load: async () => (await import('./demo/posts.demo.ts')).fillPosts },
 });

@@ -21,4 +21,5 @@ export const presence = defineFeature({
   eraseMember: { tables: { member_activity: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('who is here is not counted in the database'),
+  demo: none('demo members are kept present while the server runs'),
 });

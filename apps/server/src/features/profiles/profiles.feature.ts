@@ -26,4 +26,5 @@ export const profiles = defineFeature({
   eraseMember: { tables: { profile_visits: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the account keeps the counter of visits'),
+  demo: { load: async () => (await import('./profiles.demo.ts')).fillProfiles },
 });

@@ -28,4 +28,5 @@ export const safety = defineFeature({
   eraseMember: safetyErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('reports of a case are counted when it is shown'),
+  demo: { after: ['posts'], load: async () => (await import('./safety.demo.ts')).fillSafety },
 });

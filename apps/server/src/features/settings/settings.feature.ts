@@ -28,4 +28,5 @@ export const settings = defineFeature({
   eraseMember: settingsErasure,
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
+  demo: none('what demo members chose is on their accounts'),
 });

@@ -22,4 +22,5 @@ export const siteSettings = defineFeature({
   eraseMember: { tables: { site_settings: stays('what staff chose, with the number of who did') } },
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('a setting is no number of rows'),
+  demo: none('the defaults hold on a demo site'),
 });

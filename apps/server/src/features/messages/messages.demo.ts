@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { appendMessage, insertConversation } from '../features/messages/message-rows.ts';
-import { conversationMembers, messageReactions } from '../features/messages/messages.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
-import { demoTalks, type Talk } from './talks.ts';
+import { appendMessage, insertConversation } from './message-rows.ts';
+import { conversationMembers, messageDrafts, messageReactions } from './messages.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
+import { demoTalks, type Talk } from './demo-talks.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +16,7 @@ function timesOf({ lines, hoursAgo }: Talk, now: Date): Date[] {
   });
 }
 
-async function seedTalk(tx: Db, talk: Talk, { now, cast }: { now: Date; cast: DemoCast }): Promise<void> {
+async function seedTalk(tx: Db, talk: Talk, { now, cast }: DemoSeeding): Promise<void> {
   const people = talk.between.map((username) => castMember(cast, username).id);
   const [first = 0, second = 0] = people;
   const times = timesOf(talk, now);
@@ -48,7 +48,14 @@ async function seedTalk(tx: Db, talk: Talk, { now, cast }: { now: Date; cast: De
   }
 }
 
-/** Conversations of the named accounts: read and unread ones, and a request. The oldest come first, as they were said. */
-export async function seedMessages(tx: Db, input: { now: Date; cast: DemoCast }): Promise<void> {
-  for (const talk of demoTalks.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await seedTalk(tx, talk, input);
-}
+/** Conversations of the named accounts: read and unread ones, and a request. The oldest come first, as they were said. And a draft. */
+export const fillMessages: FillDemo = async (tx, seeding) => {
+  const { now, cast } = seeding;
+  for (const talk of demoTalks.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) await seedTalk(tx, talk, seeding);
+  await tx.insert(messageDrafts).values({
+    userId: castMember(cast, 'demo-member').id,
+    personId: castMember(cast, 'priya-menon').id,
+    content: 'The lab says thank you. They ask whether ',
+    updatedAt: new Date(now.getTime() - 300 * MINUTE),
+  });
+};

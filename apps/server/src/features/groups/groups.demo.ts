@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { groupComments, groupFiles, groupPostLikes, groupPosts } from '../features/groups/group-discussion.tables.ts';
+import { groupComments, groupFiles, groupPostLikes, groupPosts } from './group-discussion.tables.ts';
 import {
   groupInvites,
   groupMembers,
@@ -8,18 +8,16 @@ import {
   groupMessages,
   groupRequests,
   groups,
-} from '../features/groups/groups.tables.ts';
-import { uploads } from '../core/media/uploads.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { type DemoGroup, demoGroups } from './groups.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
+} from './groups.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import { type DemoGroup, demoGroups } from './demo-groups.ts';
+import { castMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Seeding = { now: Date; cast: DemoCast; files: FileStore };
-type Told = Seeding & { groupId: number; group: DemoGroup };
+type Told = DemoSeeding & { groupId: number; group: DemoGroup };
 
 function only<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A row of a demo group was not stored.');
@@ -149,7 +147,7 @@ async function addPosts(tx: Db, { now, cast, groupId, group }: Told): Promise<vo
 }
 
 /** Four groups with conversation: two listed, one private with a request, one hidden. */
-export async function seedGroups(tx: Db, seeding: Seeding): Promise<void> {
+export const fillGroups: FillDemo = async (tx, seeding) => {
   const { now, cast } = seeding;
   for (const group of demoGroups) {
     const { name, topic, about, visibility, joinPolicy, question, owner, moderators, members } = group;
@@ -176,4 +174,4 @@ export async function seedGroups(tx: Db, seeding: Seeding): Promise<void> {
     await addChat(tx, told);
     await addPosts(tx, told);
   }
-}
+};

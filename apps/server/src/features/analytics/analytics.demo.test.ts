@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import type { TestUser } from '../testing/people.ts';
-import { demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import type { TestUser } from '../../testing/people.ts';
+import { demoKit } from '../../testing/demo-kit.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let member: TestUser;

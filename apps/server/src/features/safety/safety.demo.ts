@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, like } from 'drizzle-orm';
-import { comments } from '../features/comments/comments.tables.ts';
-import { posts } from '../features/posts/posts.tables.ts';
-import { reportCases, reports } from '../features/safety/safety.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
+import { comments } from '../comments/comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { reportCases, reports } from './safety.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import { type CastMember, castMember, type DemoCast, type FillDemo } from '../../platform/demo/demo-content.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -28,8 +28,6 @@ async function wordsOf(
   return found;
 }
 
-type Seeding = { now: Date; cast: DemoCast };
-
 async function addCase(
   tx: Db,
   cast: DemoCast,
@@ -52,7 +50,7 @@ async function addCase(
 }
 
 /** Three reported things: one that waits, one decided about demo-member, and one whose removal was appealed. */
-export async function seedSafety(tx: Db, { now, cast }: Seeding): Promise<void> {
+export const fillSafety: FillDemo = async (tx, { now, cast }) => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const [sam, maren, dana] = ['demo-member2', 'demo-member', 'demo-premium'].map((name) => castMember(cast, name));
   if (!sam || !maren || !dana) return;
@@ -107,4 +105,4 @@ export async function seedSafety(tx: Db, { now, cast }: Seeding): Promise<void> 
     },
     said: [{ by: 'bobby-tran', reason: 'confidential' }],
   });
-}
+};

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { topicsIn } from '@innerspring/contract';
 import { like, sql } from 'drizzle-orm';
-import { linkPreviews } from '../features/posts/link-previews/link-previews.tables.ts';
-import { posts } from '../features/posts/posts.tables.ts';
-import { postTopics, topicFollows, topics } from '../features/posts/topics/topics.tables.ts';
-import { uploads } from '../core/media/uploads.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { sourcePath } from '../platform/config/places.ts';
-import type { SeededRandom } from './random.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
-
-type Seeding = { now: Date; random: SeededRandom; cast: DemoCast };
+import { linkPreviews } from '../link-previews/link-previews.tables.ts';
+import { posts } from '../posts.tables.ts';
+import { postTopics, topicFollows, topics } from '../topics/topics.tables.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import type { Db } from '../../../platform/deps.ts';
+import { sourcePath } from '../../../platform/config/places.ts';
+import { seededRandom } from '../../../platform/demo/seeded-random.ts';
+import { castMember, type DemoSeeding } from '../../../platform/demo/demo-content.ts';
 
 /** What linked pages say of themselves, as if they had been read: nothing is asked of anybody outside. */
 const previews = [
@@ -64,7 +61,8 @@ async function seedPostTopics(tx: Db): Promise<Map<string, number>> {
   return ids;
 }
 
-async function seedTopicFollows(tx: Db, ids: Map<string, number>, { now, random, cast }: Seeding): Promise<void> {
+async function seedTopicFollows(tx: Db, ids: Map<string, number>, { now, cast }: DemoSeeding): Promise<void> {
+  const random = seededRandom(2_292_355_297);
   const chosen = Object.entries(followed).flatMap(([username, slugs]) =>
     slugs.map((slug) => [castMember(cast, username).id, ids.get(slug)] as const),
   );
@@ -79,7 +77,7 @@ async function seedTopicFollows(tx: Db, ids: Map<string, number>, { now, random,
     follower_count = (select count(*) from topic_follows f where f.topic_id = t.id)`);
 }
 
-async function seedPreviews(tx: Db, files: FileStore, now: Date): Promise<void> {
+async function seedPreviews(tx: Db, { files, now }: DemoSeeding): Promise<void> {
   for (const { picture, ...facts } of previews) {
     const content = await readFile(sourcePath(`demo/files/${picture}-small.webp`));
     const key = `${createHash('sha256').update(`demo:preview:${facts.url}`).digest('hex').slice(0, 32)}.webp`;
@@ -102,7 +100,7 @@ async function seedPreviews(tx: Db, files: FileStore, now: Date): Promise<void> 
 }
 
 /** What the seeded posts are about, who follows that, and the previews of the pages they link to. */
-export async function seedTopics(tx: Db, files: FileStore, seeding: Seeding): Promise<void> {
+export async function seedTopics(tx: Db, seeding: DemoSeeding): Promise<void> {
   await seedTopicFollows(tx, await seedPostTopics(tx), seeding);
-  await seedPreviews(tx, files, seeding.now);
+  await seedPreviews(tx, seeding);
 }

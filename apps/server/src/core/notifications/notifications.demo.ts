@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/deps.ts';
+import type { FillDemo } from '../../platform/demo/demo-content.ts';
 
 /** Days of which the demo accounts were told. */
 const DAYS = 14;
@@ -10,7 +10,7 @@ const UNREAD_HOURS = 36;
  * Tells the demo accounts of what the demo content did to them lately: followers, reactions and comments, each group as one.
  * Nothing of it is mailed.
  */
-export async function seedNotifications(tx: Db, { now }: { now: Date }): Promise<void> {
+export const fillNotifications: FillDemo = async (tx, { now }) => {
   const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`with told as (
       select p.author_id as user_id, 'reaction' as kind, jsonb_build_object('actorId', r.user_id, 'postId', p.id) as data,
@@ -35,4 +35,4 @@ export async function seedNotifications(tx: Db, { now }: { now: Date }): Promise
       select id, min(id) over one as first, max(id) over one as last from notifications
       window one as (partition by user_id, group_key, created_at::date)
     ) g where g.id = n.id`);
-}
+};

@@ -1,10 +1,10 @@
 import { api } from '@innerspring/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memberKit } from '../testing/member-kit.ts';
-import { users } from '../core/accounts/accounts.tables.ts';
-import { mails } from '../features/mail/mail.tables.ts';
-import { seedDemo } from './seed.ts';
+import { memberKit } from '../../testing/member-kit.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { mails } from '../../features/mail/mail.tables.ts';
+import { seedDemo } from '../../demo/seed.ts';
 
 let kit: Awaited<ReturnType<typeof memberKit>>;
 beforeAll(async () => {

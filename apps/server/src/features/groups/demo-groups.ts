@@ -1,4 +1,4 @@
-import type { groups } from '../features/groups/groups.tables.ts';
+import type { groups } from './groups.tables.ts';
 
 type Group = Pick<typeof groups.$inferInsert, 'name' | 'topic' | 'about' | 'visibility' | 'joinPolicy' | 'question'>;
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { comments } from '../features/comments/comments.tables.ts';
-import { posts } from '../features/posts/posts.tables.ts';
-import { reportCases } from '../features/safety/safety.tables.ts';
-import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { comments } from '../comments/comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { reportCases } from './safety.tables.ts';
+import { type DemoKit, demoKit } from '../../testing/demo-kit.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let demo: DemoKit['demo'];

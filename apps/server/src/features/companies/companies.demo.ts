@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { companies, companyClaims, companyRoles, companySuggestions } from '../features/companies/companies.tables.ts';
-import { follows } from '../core/relations/follows.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
+import { companies, companyClaims, companyRoles, companySuggestions } from './companies.tables.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import { castMember, type DemoCast, type FillDemo } from '../../platform/demo/demo-content.ts';
 
 const day = 86_400_000;
 
@@ -64,7 +64,7 @@ async function seedTwin(tx: Db, now: Date, cast: DemoCast, originalId: number): 
 }
 
 /** Who keeps which page, what some say of themselves, a claim that waits for staff, a suggestion, and a company that is there twice. */
-export async function seedCompanies(tx: Db, { now, cast }: { now: Date; cast: DemoCast }): Promise<void> {
+export const fillCompanies: FillDemo = async (tx, { now, cast }) => {
   for (const [name, words] of Object.entries(said)) {
     await tx.update(companies).set(words).where(eq(companies.name, name));
   }
@@ -105,4 +105,4 @@ export async function seedCompanies(tx: Db, { now, cast }: { now: Date; cast: De
     .update(companies)
     .set({ isVerified: true })
     .where(inArray(companies.id, [loomfield]));
-}
+};

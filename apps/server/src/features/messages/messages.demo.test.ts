@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { type DemoKit, demoKit } from '../../testing/demo-kit.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let demo: DemoKit['demo'];

@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { experiences, users } from '../core/accounts/accounts.tables.ts';
-import { uploads } from '../core/media/uploads.tables.ts';
-import type { Db, Deps } from '../platform/deps.ts';
-import { newFileKey } from '../platform/files/file-key.ts';
-import { demoPeople } from './people.ts';
-import { demoAvailable, demoBios, demoSkills, formerEmployers } from './profiles.ts';
-import { seededRandom, type SeededRandom } from './random.ts';
-import { castMember, type DemoCast } from './seed-cast.ts';
-import { drawSwatch } from './swatch.ts';
-
-type Seed = { now: Date; cast: DemoCast };
+import { eq, sql } from 'drizzle-orm';
+import { profileVisits } from './profiles.tables.ts';
+import { experiences, users } from '../../core/accounts/accounts.tables.ts';
+import { uploads } from '../../core/media/uploads.tables.ts';
+import type { Db } from '../../platform/deps.ts';
+import { newFileKey } from '../../platform/files/file-key.ts';
+import { demoAvailable, demoBios, demoSkills, formerEmployers } from './demo-profiles.ts';
+import { seededRandom, type SeededRandom } from '../../platform/demo/seeded-random.ts';
+import { castMember, type CastMember, type DemoSeeding, type FillDemo } from '../../platform/demo/demo-content.ts';
+import { drawSwatch } from './demo-swatch.ts';
 
 /** Members with a picture; the others, `demo-member` among them, show their initials. */
 const pictured = [
@@ -44,9 +42,8 @@ const month = (now: Date, monthsAgo: number) =>
 
 type Position = typeof experiences.$inferInsert;
 
-function positionsOf(at: number, { now, cast }: Seed, random: SeededRandom): Position[] {
-  const [username, , title, , profession, location] = demoPeople[at] ?? demoPeople[0];
-  const { id, companyId } = castMember(cast, username);
+function positionsOf(member: CastMember, now: Date, random: SeededRandom): Position[] {
+  const { id, companyId, title, profession, location } = member;
   const since = random.between(14, 80);
   const before = since + random.between(20, 90);
   const [former = formerEmployers[0]] = random.some(formerEmployers, 1);
@@ -60,14 +57,14 @@ function positionsOf(at: number, { now, cast }: Seed, random: SeededRandom): Pos
   return positions;
 }
 
-async function seedExperiences(tx: Db, seed: Seed, random: SeededRandom): Promise<void> {
-  const made = demoPeople.flatMap((_, at) => (at % 4 === 3 ? [] : positionsOf(at, seed, random)));
+async function seedExperiences(tx: Db, { now, cast }: DemoSeeding, random: SeededRandom): Promise<void> {
+  const made = cast.members.flatMap((member, at) => (at % 4 === 3 ? [] : positionsOf(member, now, random)));
   await tx.insert(experiences).values(made);
   await tx.execute(sql`update experiences e set company = c.name from companies c where c.id = e.company_id`);
 }
 
-async function seedWords(tx: Db, { cast }: Seed, random: SeededRandom): Promise<void> {
-  for (const [at, [username, , title, , profession]] of demoPeople.entries()) {
+async function seedWords(tx: Db, { cast }: DemoSeeding, random: SeededRandom): Promise<void> {
+  for (const [at, { id, username, title, profession }] of cast.members.entries()) {
     const known = demoSkills[profession] ?? [];
     const set: Partial<typeof users.$inferInsert> = {
       bio: demoBios[username] ?? null,
@@ -78,14 +75,11 @@ async function seedWords(tx: Db, { cast }: Seed, random: SeededRandom): Promise<
       // Most keep the standard; some show their address to all, or to nobody.
       emailVisibility: (['connections', 'everyone', 'connections', 'nobody'] as const)[at % 4] ?? 'connections',
     };
-    await tx
-      .update(users)
-      .set(set)
-      .where(sql`${users.id} = ${castMember(cast, username).id}`);
+    await tx.update(users).set(set).where(sql`${users.id} = ${id}`);
   }
 }
 
-async function seedPictures(tx: Db, files: Deps['files'], { now, cast }: Seed): Promise<void> {
+async function seedPictures(tx: Db, { now, cast, files }: DemoSeeding): Promise<void> {
   for (const [number, username] of pictured.entries()) {
     const { id } = castMember(cast, username);
     const { large, small, thumb } = await drawSwatch(number);
@@ -112,10 +106,58 @@ async function seedPictures(tx: Db, files: Deps['files'], { now, cast }: Seed): 
   }
 }
 
-/** What the members say about themselves, where they worked, and some of their pictures. */
-export async function seedProfiles(tx: Db, files: Deps['files'], seed: Seed): Promise<void> {
-  const random = seededRandom(20_260_303);
-  await seedWords(tx, seed, random);
-  await seedExperiences(tx, seed, random);
-  await seedPictures(tx, files, seed);
+const HOUR = 3_600_000;
+
+/** Who looked at whose profile, in hours before now. */
+const visits: Record<string, readonly (readonly [visitor: string, hoursAgo: number])[]> = {
+  'demo-member': [
+    ['demo-premium', 3],
+    ['priya-menon', 9],
+    ['bea-thornton', 20],
+    ['pete-lindgren', 31],
+    ['mei-lin-zhou', 54],
+    ['stefan-ilic', 80],
+    ['louise-bergeron', 130],
+    ['demo-premium', 150],
+  ],
+  'demo-premium': [
+    ['demo-member', 2],
+    ['grace-abara', 6],
+    ['tomasz-wilk', 11],
+    ['hank-dillard', 26],
+    ['lucia-ferrante', 40],
+    ['arthur-pell', 73],
+    ['kofi-asante', 99],
+    ['andre-baptiste', 160],
+    ['yuki-tanabe', 220],
+  ],
+  'demo-member2': [
+    ['kim-halloran', 5],
+    ['monique-laurent', 30],
+    ['theo-lambert', 77],
+  ],
+};
+
+const easternDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+async function seedVisits(tx: Db, { now, cast }: DemoSeeding): Promise<void> {
+  const idOf = (username: string) => castMember(cast, username).id;
+  for (const [visited, list] of Object.entries(visits)) {
+    const visitedId = idOf(visited);
+    const rows = list.map(([visitor, hoursAgo]) => {
+      const at = new Date(now.getTime() - hoursAgo * HOUR);
+      return { visitedId, visitorId: idOf(visitor), day: easternDay.format(at), countedAt: at, lastAt: at };
+    });
+    await tx.insert(profileVisits).values(rows);
+    await tx.update(users).set({ profileVisitCount: rows.length }).where(eq(users.id, visitedId));
+  }
 }
+
+/** What the members say about themselves, where they worked, some of their pictures, and who looked at whom. */
+export const fillProfiles: FillDemo = async (tx, seeding) => {
+  const random = seededRandom(20_260_303);
+  await seedWords(tx, seeding, random);
+  await seedExperiences(tx, seeding, random);
+  await seedPictures(tx, seeding);
+  await seedVisits(tx, seeding);
+};

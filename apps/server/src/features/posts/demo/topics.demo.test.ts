@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '@innerspring/contract';
-import { rows } from '../platform/db/rows.ts';
-import type { TestUser } from '../testing/people.ts';
-import { demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { rows } from '../../../platform/db/rows.ts';
+import type { TestUser } from '../../../testing/people.ts';
+import { demoKit } from '../../../testing/demo-kit.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 let site: TestApp;
 let member: TestUser;

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { REACTION_KINDS } from '@innerspring/contract';
-import { postVersions } from '../features/posts/publishing/drafts.tables.ts';
-import { commentReactions, comments } from '../features/comments/comments.tables.ts';
-import { postMentions, posts, reactions } from '../features/posts/posts.tables.ts';
-import { uploads } from '../core/media/uploads.tables.ts';
-import type { Db } from '../platform/deps.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { sourcePath } from '../platform/config/places.ts';
+import { seedTopics } from './topics.demo.ts';
+import type { DraftExtras } from '../publishing/drafts.queries.ts';
+import { postDrafts, postVersions } from '../publishing/drafts.tables.ts';
+import { commentReactions, comments } from '../../comments/comments.tables.ts';
+import { postMentions, posts, reactions } from '../posts.tables.ts';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+import type { Db } from '../../../platform/deps.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { sourcePath } from '../../../platform/config/places.ts';
 import { demoPosts } from './conversation.ts';
 import type { DemoComment, DemoPost } from './demo-post.ts';
-import { type SeededRandom, seededRandom } from './random.ts';
-import { type CastMember, castMember, type DemoCast } from './seed-cast.ts';
+import { type SeededRandom, seededRandom } from '../../../platform/demo/seeded-random.ts';
+import {
+  type CastMember,
+  castMember,
+  type DemoCast,
+  type DemoSeeding,
+  type FillDemo,
+} from '../../../platform/demo/demo-content.ts';
 
 const minute = 60_000;
 const documentNames = {
@@ -19,7 +27,17 @@ const documentNames = {
   receiving: 'receiving-roll-packs-after-a-long-sea-leg.pdf',
 } as const;
 
-type Seeding = { now: Date; random: SeededRandom; cast: DemoCast };
+/** A draft of words alone. */
+const nothingElse: DraftExtras = {
+  audience: 'members',
+  imageAlt: '',
+  declinedLinks: [],
+  videoUrl: null,
+  coverKey: null,
+  captionsKey: null,
+};
+
+type Seeding = DemoSeeding & { random: SeededRandom };
 
 /** `@username` becomes the mention token of the member it names. */
 function withMentions(text: string, cast: DemoCast): { content: string; mentioned: CastMember[] } {
@@ -171,8 +189,8 @@ async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, se
 }
 
 /** Posts with their files, mentions, reactions and comments, oldest first so that numbers rise with time. */
-export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Promise<void> {
-  const { now, random, cast } = seeding;
+async function seedPosts(tx: Db, seeding: Seeding): Promise<void> {
+  const { now, random, cast, files } = seeding;
   const ages = demoPosts.map((_, at) => ageOf(at, random));
   const newestOf = new Map<string, number>();
   for (let at = demoPosts.length - 1; at >= 0; at -= 1) {
@@ -208,3 +226,28 @@ export async function seedPosts(tx: Db, files: FileStore, seeding: Seeding): Pro
     await seedComments(tx, made.id, post, createdAt, seeding);
   }
 }
+
+/** Half-written posts of the member accounts. */
+async function seedDrafts(tx: Db, { now, cast }: DemoSeeding): Promise<void> {
+  const updatedAt = new Date(now.getTime() - 300 * minute);
+  const drafts = [
+    ['demo-member', 'Three things I would tell a new shift lead about summer humidity: '],
+    ['demo-premium', 'Rollator test, second round. The edge held, the label did not: '],
+  ] as const;
+  await tx.insert(postDrafts).values(
+    drafts.map(([username, content]) => ({
+      userId: castMember(cast, username).id,
+      place: 'new',
+      content,
+      extras: nothingElse,
+      updatedAt,
+    })),
+  );
+}
+
+/** What members wrote and what was said under it, what it is about, and drafts. */
+export const fillPosts: FillDemo = async (tx, seeding) => {
+  await seedPosts(tx, { ...seeding, random: seededRandom(4_163_373_370) });
+  await seedTopics(tx, seeding);
+  await seedDrafts(tx, seeding);
+};

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { rows } from '../platform/db/rows.ts';
-import { type DemoKit, demoKit } from '../testing/demo-kit.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { rows } from '../../../platform/db/rows.ts';
+import { type DemoKit, demoKit } from '../../../testing/demo-kit.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 let site: TestApp;
 let demo: DemoKit['demo'];
