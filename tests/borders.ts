@@ -21,13 +21,6 @@ const contractRule: Rule = (_file, { to, isPackage, specifier }) => {
   return to.startsWith('packages/contract/src/') ? null : `the contract imports nothing of ours (${specifier})`;
 };
 
-/** Notifications still read what features tell of; each feature's words move into the feature. */
-const readsFeatures = (file: string, to: string) =>
-  file.startsWith('apps/server/src/core/notifications/') &&
-  (to.endsWith('.tables.ts') ||
-    to.endsWith('.events.ts') ||
-    to === 'apps/server/src/features/messages/unread-messages.ts');
-
 /** Who follows what is core, and companies are a feature: the table names what its rows point to. */
 const pointsToCompanies = (file: string, to: string) =>
   file === 'apps/server/src/core/relations/follows.tables.ts' && to.endsWith('/companies/companies.tables.ts');
@@ -45,8 +38,7 @@ const serverRule: Rule = (file, { to, isPackage }) => {
   if (target === 'platform' || ownerOf(to) === ownerOf(file)) return null;
   if (target !== 'features' && target !== 'core')
     return `a ${from} imports the platform, the contract and its own folder`;
-  if (from === 'core' && target === 'features')
-    return readsFeatures(file, to) || pointsToCompanies(file, to) ? null : 'the core knows no feature';
+  if (from === 'core' && target === 'features') return pointsToCompanies(file, to) ? null : 'the core knows no feature';
   return isOffered(to) ? null : 'of another only its public.ts and its tables: effects go over the bus';
 };
 

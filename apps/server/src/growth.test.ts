@@ -9,7 +9,7 @@ import { filesStatement } from './features/groups/group-files.ts';
 import { largestStatement, mineStatement } from './features/groups/groups.queries.ts';
 import { listStatements as conversations } from './features/messages/conversations.queries.ts';
 import { beforeStatement } from './features/messages/thread.queries.ts';
-import { countStatement, groupedStatement, plainStatement } from './core/notifications/list.queries.ts';
+import { listStatementsOf } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/authors/author-posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
@@ -47,6 +47,7 @@ beforeAll(async () => {
   groupPost = (await me.ok(api.groupPosts.create, { params: { id: group }, body: { content: 'Words' } })).id;
   post = (await me.ok(api.posts.create, { body: { content: 'Words' } })).id;
   friend = await kit.member();
+  const told = listStatementsOf(kit.deps);
   await me.ok(api.messages.send, { body: { recipientId: friend.id, content: 'Words' } });
   const { rows } = await kit.deps.pool.query('select id from conversations');
   conversation = Number(rows[0].id);
@@ -70,9 +71,9 @@ beforeAll(async () => {
     [oldestStatement, [me.id, now, post, 0, 11]],
     [newestStatement, [me.id, now, post, END, 11]],
     [relevantStatement, [me.id, now, post, 'Infinity', END, 0, 11]],
-    [groupedStatement, [me.id, now, END, null, 20]],
-    [plainStatement, [me.id, now, END, null, 20]],
-    [countStatement, [me.id, now]],
+    [told.grouped, [me.id, now, END, null, 20]],
+    [told.plain, [me.id, now, END, null, 20]],
+    [told.unreadCount, [me.id, now]],
   ];
 });
 afterAll(() => kit.close());

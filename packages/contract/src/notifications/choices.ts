@@ -6,6 +6,10 @@ export type NotificationChip = (typeof NOTIFICATION_CHIPS)[number];
 export const NOTIFICATION_SUBJECTS = ['post', 'person', 'company', 'conversation', 'group'] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
+/** Parts of a page that notifications can be about: seeing them there reads these. */
+export const NOTIFICATION_PARTS = ['comment', 'message', 'groupPost'] as const;
+export type NotificationPart = (typeof NOTIFICATION_PARTS)[number];
+
 /** Days that notifications are kept. */
 export const NOTIFICATION_DAYS = 180;
 

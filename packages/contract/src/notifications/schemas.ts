@@ -1,7 +1,7 @@
 import { Count, Cursor, Id, Instant, Page, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-import { NOTIFICATION_CHIPS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './choices.ts';
+import { NOTIFICATION_CHIPS, NOTIFICATION_PARTS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './choices.ts';
 import * as endpoints from './endpoints.ts';
 
 /** What the server tells a member: a single thing, or several about the same subject within a day as one. */
@@ -44,7 +44,7 @@ const Subject = z.strictObject({
 });
 
 /** The part of a page that a notification is about; the page itself where there is none. */
-const ShownBy = z.object({ kind: z.enum(['comment', 'message', 'groupPost']), id: Id });
+const ShownBy = z.object({ kind: z.enum(NOTIFICATION_PARTS), id: Id });
 
 /** What a link in a mail stops. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });

@@ -1,13 +1,12 @@
 import { Preferences } from '@innerspring/contract/settings/schemas';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import { statement } from '../../platform/db/statement.ts';
 import { asCondition, isActive } from '../visibility/public.ts';
 import type { Db, Deps } from '../../platform/deps.ts';
 import { HOME_ZONE } from './quiet-hours.ts';
 import { nextDigest } from './digest-schedule.ts';
-import { type ItemRow, itemsOf } from './items.ts';
-import { digestSql } from './items.sql.ts';
+import { itemsOf } from './items.ts';
+import { listStatementsOf } from './list.queries.ts';
 import { digestMail } from './mails.ts';
 import { digests, digestSchedule, notifications } from './notifications.tables.ts';
 
@@ -16,8 +15,6 @@ type Claim = { userId: number; cadence: 'daily' | 'weekly'; nextAt: Date };
 
 const SHOWN = 20;
 const RETRY_MS = 3_600_000;
-
-export const digestStatement = statement<ItemRow>('notifications.digest', digestSql);
 
 /** Takes a digest that is due for the rest of the transaction; other processes take others meanwhile. */
 function claimDue(tx: Db, now: Date): Promise<Claim | null> {
@@ -65,7 +62,7 @@ async function sendClaimed(deps: Needed, tx: Db, claim: Claim, now: Date): Promi
   const nextAt = await nextDigest(tx, { cadence, hour: digestHour, timeZone }, now);
   await tx.update(digestSchedule).set({ nextAt }).where(eq(digestSchedule.userId, userId));
   if (!member?.isActive) return;
-  const found = await digestStatement.run(deps.pool, [userId, now, SHOWN + 1]);
+  const found = await listStatementsOf(deps).digest.run(deps.pool, [userId, now, SHOWN + 1]);
   const items = itemsOf(deps, found.slice(0, SHOWN));
   if (items.length === 0) return;
   if (!(await notePeriod(tx, userId, periodOf(claim, timeZone), { count: items.length, now }))) return;

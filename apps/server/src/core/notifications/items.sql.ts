@@ -1,12 +1,11 @@
-import { isMutedBy, isVisibleTo, mayReadComment, mayReadPost } from '../visibility/public.ts';
+import type { ToldThing, WaitingCount } from '../../platform/notifications/notification.ts';
 import { personCard } from '../accounts/public.ts';
-import { unreadMessagesSql } from '../../features/messages/unread-messages.ts';
+import { isMutedBy, isVisibleTo } from '../visibility/public.ts';
 
 /** More are not counted: neither in one group, nor of what is unread. */
 const MOST_COUNTED = 1000;
 /** Actors shown with their picture. */
 const SHOWN_ACTORS = 2;
-const SNIPPET = 400;
 
 /** Number of the group that a notification belongs to; its own where it stands alone. */
 export const groupOf = (alias: string): string => `coalesce(${alias}.group_id, ${alias}.id)`;
@@ -19,13 +18,13 @@ export const isVisibleItem = (alias: string): string =>
   `(${alias}.data -> 'actorId' is null or exists (select 1 from users u where u.id = (${alias}.data ->> 'actorId')::bigint ` +
   `and ${isVisibleTo('$1', 'u', '$2')} and not ${isMutedBy('$1', 'u.id', '$2')} offset 0))`;
 
-/** Words of the comment or post that the newest of a group is about, where they still stand and the reader may read them. */
-const snippet = `case
-    when newest.data ? 'commentId' then (select left(c.content, ${SNIPPET}) from comments c join posts p on p.id = c.post_id
-      where c.id = (newest.data ->> 'commentId')::bigint and ${mayReadComment('$1', 'c', 'p', '$2')})
-    when newest.data ? 'postId' then (select left(p.content, ${SNIPPET}) from posts p
-      where p.id = (newest.data ->> 'postId')::bigint and ${mayReadPost('$1', 'p', '$2')})
-  end`;
+/** Words of what the newest of a group is about, where they still stand and the reader may read them. */
+function snippetOf(things: readonly ToldThing[]): string {
+  const choices = things.flatMap(({ key, words }) =>
+    words ? `    when newest.data ? '${key}' then (${words(`(newest.data ->> '${key}')::bigint`, '$1', '$2')})\n` : [],
+  );
+  return choices.length > 0 ? `case\n${choices.join('')}  end` : 'null::text';
+}
 
 /** Whom the newest of a group names beside who did it: visitors of the profile. */
 const named = `select value::bigint from jsonb_array_elements_text(
@@ -33,16 +32,17 @@ const named = `select value::bigint from jsonb_array_elements_text(
 
 /**
  * Notifications as the list shows them. `$1` is the reader, `$2` the present.
+ * @param things whose words are shown
  * @param heads picks from `notifications n` one row for each thing shown, with `order by` and `limit`
  * @param member SQL for what of a head's group `h` stands under it, as rows `v`
  */
-export const itemsSql = (heads: string, member: string): string => `with heads as materialized (
+const itemsSql = (things: readonly ToldThing[], heads: string, member: string): string => `with heads as materialized (
   select n.id, n.kind, n.subject, ${groupOf('n')} as group_id
   from notifications n
   where n.user_id = $1 and ${heads}
 )
 select h.id, h.kind, h.subject, newest.data, newest.created_at as "createdAt", among.count, among.people, array_to_json(among."actorIds") as "actorIds",
-  among."isUnread", ${snippet} as snippet,
+  among."isUnread", ${snippetOf(things)} as snippet,
   (select coalesce(json_agg(card.person), '[]') from (
     select ${personCard('u', '$2')} as person
     from users u
@@ -81,46 +81,51 @@ const anyVisible = (member: string) =>
 const page = `n.in_app and n.id < $3 and ($4::text[] is null or n.kind = any($4))`;
 const newest = 'order by n.id desc nulls last limit $5';
 
-export const groupedListSql = itemsSql(
-  `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
-  inGroup,
-);
-export const plainListSql = itemsSql(`${page} and ${isVisibleItem('n')} ${newest}`, alone);
+/** What waits for the digest. Read in the app it is no news any more. */
+const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is null or not ${alias}.in_app)`;
 
-/** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
-export const groupSql = itemsSql(
-  `n.in_app and n.id < $3 and ${groupOf('n')} = (
+/** The lists of notifications. */
+export const listSql = (things: readonly ToldThing[]) => ({
+  grouped: itemsSql(
+    things,
+    `n.is_latest and ${page} and ${anyVisible(`${groupOf('v')} = ${groupOf('n')} and v.in_app`)} ${newest}`,
+    inGroup,
+  ),
+  plain: itemsSql(things, `${page} and ${isVisibleItem('n')} ${newest}`, alone),
+  /** `$3` as above, `$4` the number of a notification of the group, `$5` how many. */
+  group: itemsSql(
+    things,
+    `n.in_app and n.id < $3 and ${groupOf('n')} = (
     select ${groupOf('one')} from notifications one where one.id = $4 and one.user_id = $1 and one.in_app
   ) and ${isVisibleItem('n')} ${newest}`,
-  alone,
-);
-
-/** What is told one by one: `$3` the numbers. */
-export const chosenSql = itemsSql(
-  `n.id = any($3::bigint[]) and ${isVisibleItem('n')} order by n.id desc nulls last`,
-  alone,
-);
-
-/** What waits for the digest, grouped: `$3` how many things at most. Read in the app it is no news any more. */
-const waits = (alias: string) => `${alias}.in_digest and (${alias}.read_at is null or not ${alias}.in_app)`;
-export const digestSql = itemsSql(
-  `${waits('n')} and ${isVisibleItem('n')} and not exists (
+    alone,
+  ),
+  /** What is told one by one: `$3` the numbers. */
+  chosen: itemsSql(things, `n.id = any($3::bigint[]) and ${isVisibleItem('n')} order by n.id desc nulls last`, alone),
+  /** What waits for the digest, grouped: `$3` how many things at most. */
+  digest: itemsSql(
+    things,
+    `${waits('n')} and ${isVisibleItem('n')} and not exists (
     select 1 from notifications v where v.user_id = n.user_id and ${groupOf('v')} = ${groupOf('n')} and v.id > n.id
       and ${waits('v')} and ${isVisibleItem('v')}
   ) order by n.id desc nulls last limit $3`,
-  `${groupOf('v')} = h.group_id and ${waits('v')}`,
-);
+    `${groupOf('v')} = h.group_id and ${waits('v')}`,
+  ),
+});
 
 const unread = (alias: string) => `${alias}.user_id = $1 and ${alias}.read_at is null and ${alias}.in_app`;
 /** The newest unread group below a number: along the index, from one group to the next, however much stands in each. */
 const nextUnread = (below: string) => `select ${groupOf('n')} as id from notifications n
   where ${unread('n')}${below} order by ${groupOf('n')} desc limit 1`;
 
+const counted = ({ name, select }: WaitingCount) =>
+  `, (select row_to_json(waits) from (${select('$1', '$2')}) waits) as "${name}"`;
+
 /**
- * Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. With them what waits in
- * direct conversations, since every page shows both.
+ * Things unread, `MOST_COUNTED` at most: groups once, or one by one where the member wants them so. With them what waits
+ * elsewhere, since every page shows both.
  */
-export const unreadCountSql = `with recursive waiting as (
+export const unreadCountSql = (waiting: readonly WaitingCount[]): string => `with recursive waiting as (
   (${nextUnread('')})
   union all
   select (${nextUnread(` and ${groupOf('n')} < waiting.id`)}) from waiting where waiting.id is not null
@@ -132,7 +137,7 @@ select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'tr
     select count(*) from (
       select from notifications n where ${unread('n')} and ${isVisibleItem('n')} limit ${MOST_COUNTED}
     ) one
-  ) end::int as count, (select row_to_json(waits) from (${unreadMessagesSql('$1', '$2')}) waits) as messages
+  ) end::int as count${waiting.map(counted).join('')}
 from users me where me.id = $1`;
 
 /** What is unread about `$3`, newest first, without what the reader may not hear of; `$4` how many at most. */

@@ -25,20 +25,20 @@ export type ItemRow = {
   tunings: string[];
 };
 
-/** A row with what the product knows of its kind. */
-export type Item = Omit<ItemRow, 'kind'> & { kind: NotificationKind };
+/** A row with what the product knows of its kind; `isThreadMuted` is null where there is no thread to mute. */
+export type Item = Omit<ItemRow, 'kind' | 'isThreadMuted'> & { kind: NotificationKind; isThreadMuted: boolean | null };
 
 /** Finds the kinds of rows. */
 export function itemsOf(known: Pick<Deps, 'features'>, rows: ItemRow[]): Item[] {
   const kinds = kindsOf(known);
-  return rows.map((row) => ({ ...row, kind: kinds.named(row.kind) }));
+  return rows.map((row) => ({
+    ...row,
+    kind: kinds.named(row.kind),
+    isThreadMuted: kinds.isThread(row.subject) ? row.isThreadMuted : null,
+  }));
 }
 
 const LONGEST_SNIPPET = 140;
-
-/** Subjects that are threads, which a member may mute. */
-export const isThread = (subject: string | null): boolean =>
-  subject !== null && /^(?:post|conversation|group):/.test(subject);
 
 function joinNames(names: string[], people: number): string {
   const [first = '', second] = names;
@@ -104,7 +104,7 @@ export function toItem(row: Item) {
     isUnread: row.isUnread,
     createdAt: row.createdAt,
     typeLabel: type && NOTIFICATION_TYPES[type][0],
-    isThreadMuted: isThread(row.subject) ? row.isThreadMuted : null,
+    isThreadMuted: row.isThreadMuted,
     isFewer: type && row.tunings.includes(`type:${type}`),
   };
 }

@@ -1,8 +1,14 @@
-import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
+import {
+  NOTIFICATION_CHIPS,
+  NOTIFICATION_PARTS,
+  NOTIFICATION_SUBJECTS,
+} from '@innerspring/contract/notifications/choices';
 import { expect, it } from 'vitest';
 import { features } from '../../features.ts';
+import { collect } from '../../platform/feature.ts';
 import type { Facts } from '../../platform/notifications/notification.ts';
 import { kindsOf, readData } from './kinds.ts';
+import { notifications } from './notifications.feature.ts';
 
 const { all, named: kindOf } = kindsOf({ features });
 
@@ -87,6 +93,23 @@ it('has a filter for every kind, and a row of the settings for all but what alwa
   expect(all.filter(({ chip }) => !chips.includes(chip))).toEqual([]);
   const always = all.filter(({ type }) => type === null).map(({ name }) => name);
   expect(always.sort()).toEqual(['export_ready', 'security', 'welcome']);
+});
+
+it('is about what an owner says of itself, and of each only once', () => {
+  const said = collect(features, 'notifications');
+  const subjects = said.flatMap((one) => one.subjects ?? []).map(({ type }) => type);
+  expect(subjects.sort()).toEqual([...NOTIFICATION_SUBJECTS].sort());
+  const parts = said.flatMap((one) => one.things ?? []).flatMap(({ part }) => part ?? []);
+  expect(parts.sort()).toEqual([...NOTIFICATION_PARTS].sort());
+});
+
+it('does not start with two kinds, subjects or numbers of one name', () => {
+  for (const twice of [
+    { kinds: [kindOf('follow')] },
+    { kinds: [], subjects: [{ type: 'post' as const, isThread: false }] },
+    { kinds: [], things: [{ key: 'postId' }] },
+  ])
+    expect(() => kindsOf({ features: [...features, { ...notifications, notifications: twice }] })).toThrow(/^Two /);
 });
 
 it('reads data without trust', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { digestStatement } from './digests.ts';
-import { listStatements } from './list.queries.ts';
+import { features } from '../../features.ts';
+import { listStatementsOf } from './list.queries.ts';
 
-it.each([...listStatements, digestStatement])('$name is the SQL that was reviewed', async ({ name, text }) => {
+it.each(Object.values(listStatementsOf({ features })))('$name is the SQL that was reviewed', async ({ name, text }) => {
   await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);
 });

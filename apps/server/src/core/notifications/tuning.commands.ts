@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { kindsOf } from './kinds.ts';
-import { isThread } from './items.ts';
 import { notifications, notificationTunings } from './notifications.tables.ts';
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'live' | 'features'>;
@@ -20,7 +19,7 @@ async function keyOf(deps: Needed, userId: number, id: number, tuning: Tuning): 
     if (!type) throw new AppError('conflict', 'These notifications always come.');
     return `type:${type}`;
   }
-  if (!isThread(found.subject)) throw new AppError('conflict', 'There is no thread to mute.');
+  if (!kindsOf(deps).isThread(found.subject)) throw new AppError('conflict', 'There is no thread to mute.');
   return `thread:${found.subject}`;
 }
 

@@ -6,7 +6,7 @@ import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsExport } from './comments.export.ts';
 import { commentsLimits } from './comments.limits.ts';
-import { commentsNotifications, subscribeCommentNotifications } from './comments.notifications.ts';
+import { commentsTold, subscribeCommentNotifications } from './comments.notifications.ts';
 import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
 import { commentsSettings } from './comments.settings.ts';
@@ -27,7 +27,7 @@ export const comments = defineFeature({
   limits: Object.values(commentsLimits),
   events: Object.values(commentsEvents),
   subscribers: [subscribeCommentNotifications],
-  notifications: { kinds: Object.values(commentsNotifications) },
+  notifications: commentsTold,
   search: none('comments are found by what they stand under'),
   subjects: [commentSubject],
   saved: none('a comment is never saved'),

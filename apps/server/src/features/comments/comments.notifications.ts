@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { notifyOfAct } from '../../core/notifications/public.ts';
+import { mayReadComment } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification } from '../../platform/notifications/notification.ts';
+import { defineNotification, type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { aboutPost, postGroup, postsNotifications } from '../posts/public.ts';
@@ -29,8 +30,28 @@ export const commentsNotifications = {
   }),
 };
 
+export const commentsTold: Notifications = {
+  kinds: Object.values(commentsNotifications),
+  things: [
+    {
+      key: 'commentId',
+      part: 'comment',
+      words: (
+        id,
+        reader,
+        now,
+      ) => `select left(c.content, ${TOLD_WORDS}) from comments c join posts p on p.id = c.post_id
+      where c.id = ${id} and ${mayReadComment(reader, 'c', 'p', now)}`,
+    },
+  ],
+};
+
 /** The reasons of an event, as kinds. */
-const reasons = { ...commentsNotifications, mention: postsNotifications.mention };
+const reasons = {
+  comment: commentsNotifications.comment,
+  reply: commentsNotifications.reply,
+  mention: postsNotifications.mention,
+};
 
 /** A comment that is still there for everybody, under a post that is. */
 async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {

@@ -11,7 +11,7 @@ import { companiesErasure } from './companies.erasure.ts';
 import { companiesMerge } from './companies.merge.ts';
 import { companiesLimits } from './companies.limits.ts';
 import { companiesFiles } from './company-pictures.ts';
-import { companiesNotifications, subscribeCompanyNotifications } from './companies.notifications.ts';
+import { companiesTold, subscribeCompanyNotifications } from './companies.notifications.ts';
 
 export const companies = defineFeature({
   name: 'companies',
@@ -20,7 +20,7 @@ export const companies = defineFeature({
   limits: Object.values(companiesLimits),
   events: Object.values(companiesEvents),
   subscribers: [subscribeCompanyNotifications],
-  notifications: { kinds: Object.values(companiesNotifications) },
+  notifications: companiesTold,
   search: [companiesSource],
   subjects: [companySubject],
   commented: none('a company page is no thread: its posts are commented on'),

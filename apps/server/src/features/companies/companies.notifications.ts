@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import {
+  type Data,
+  defineNotification,
+  type Facts,
+  type Notifications,
+} from '../../platform/notifications/notification.ts';
 import { companiesEvents } from './companies.events.ts';
 import { companies, companyClaims } from './companies.tables.ts';
 
@@ -40,6 +45,11 @@ export const companiesNotifications = {
     mail: 'elsewhere',
     quotes: { companyName },
   }),
+};
+
+export const companiesTold: Notifications = {
+  kinds: Object.values(companiesNotifications),
+  subjects: [{ type: 'company', isThread: false }],
 };
 
 async function nameOf({ db }: Pick<Deps, 'db'>, companyId: number): Promise<string> {

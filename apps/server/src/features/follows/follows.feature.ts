@@ -5,7 +5,7 @@ import { followsExport } from './follows.export.ts';
 import { followsEvents } from './follows.events.ts';
 import { followsErasure } from './follows.erasure.ts';
 import { followsLimits } from './follows.limits.ts';
-import { followsNotifications, subscribeFollowNotifications } from './follows.notifications.ts';
+import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
 
 export const follows = defineFeature({
   name: 'follows',
@@ -14,7 +14,7 @@ export const follows = defineFeature({
   limits: Object.values(followsLimits),
   events: Object.values(followsEvents),
   subscribers: [subscribeFollowNotifications],
-  notifications: { kinds: Object.values(followsNotifications) },
+  notifications: followsTold,
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('nobody comments on a follow'),

@@ -1,6 +1,11 @@
 import { notifyOfAct } from '../../core/notifications/public.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import {
+  type Data,
+  defineNotification,
+  type Facts,
+  type Notifications,
+} from '../../platform/notifications/notification.ts';
 import { followsEvents } from './follows.events.ts';
 
 const person = (data: Data) => ({ type: 'person' as const, id: data.number('actorId') });
@@ -47,11 +52,16 @@ export const followsNotifications = {
   }),
 };
 
+export const followsTold: Notifications = {
+  kinds: Object.values(followsNotifications),
+  subjects: [{ type: 'person', isThread: false }],
+};
+
 /** New followers, new connections, requests to be followed and their acceptance. */
 export function subscribeFollowNotifications(deps: Deps): void {
   const { outbox } = deps;
   outbox.consume(followsEvents.followed, 'notifications.follow', async ({ followerId, userId, connected, day }) => {
-    const kind = followsNotifications[connected ? 'connected' : 'follow'];
+    const kind = connected ? followsNotifications.connected : followsNotifications.follow;
     // Following, leaving and following again tells once a day.
     const eventKey = `${kind.name}:${followerId}:${userId}:${day}`;
     await notifyOfAct(deps, { userId, actorId: followerId, kind, eventKey });

@@ -10,7 +10,7 @@ import { groupsEvents } from './groups.events.ts';
 import { groupsErasure } from './groups.erasure.ts';
 import { groupsLimits } from './groups.limits.ts';
 import { groupsFiles } from './group-files.ts';
-import { groupsNotifications, subscribeGroupNotifications } from './groups.notifications.ts';
+import { groupsTold, subscribeGroupNotifications } from './groups.notifications.ts';
 
 export const groups = defineFeature({
   name: 'groups',
@@ -19,7 +19,7 @@ export const groups = defineFeature({
   limits: Object.values(groupsLimits),
   events: Object.values(groupsEvents),
   subscribers: [subscribeGroupNotifications],
-  notifications: { kinds: Object.values(groupsNotifications) },
+  notifications: groupsTold,
   search: [groupsSource],
   subjects: groupSubjects,
   commented: none('its discussions keep comments of their own, for their members alone'),

@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import {
+  type Data,
+  defineNotification,
+  type Facts,
+  type Notifications,
+} from '../../platform/notifications/notification.ts';
 import { groupsEvents } from './groups.events.ts';
 
 const group = (data: Data) => ({ type: 'group' as const, id: data.number('groupId') });
@@ -78,6 +83,15 @@ export const groupsNotifications = {
     group: inGroup('group_mention'),
     quotes,
   }),
+};
+
+export const groupsTold: Notifications = {
+  kinds: Object.values(groupsNotifications),
+  subjects: [{ type: 'group', isThread: true }],
+  things: [
+    { key: 'messageId', part: 'message' },
+    { key: 'groupPostId', part: 'groupPost' },
+  ],
 };
 
 type Group = { groupId: number; groupName: string };

@@ -10,7 +10,7 @@ import { messagesExport } from './messages.export.ts';
 import { messagesEvents } from './messages.events.ts';
 import { messagesErasure } from './messages.erasure.ts';
 import { messagesLimits } from './messages.limits.ts';
-import { messagesNotifications, subscribeMessageNotifications } from './messages.notifications.ts';
+import { messagesTold, subscribeMessageNotifications } from './messages.notifications.ts';
 
 export const messages = defineFeature({
   name: 'messages',
@@ -19,7 +19,7 @@ export const messages = defineFeature({
   limits: Object.values(messagesLimits),
   events: Object.values(messagesEvents),
   subscribers: [subscribeMessages, subscribeMessageNotifications],
-  notifications: { kinds: Object.values(messagesNotifications) },
+  notifications: messagesTold,
   search: none('a conversation has a search of its own'),
   subjects: [messageSubject],
   commented: none('a message is answered in its conversation'),

@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm';
 import { notifyOfAct } from '../../core/notifications/public.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import {
+  type Data,
+  defineNotification,
+  type Facts,
+  type Notifications,
+} from '../../platform/notifications/notification.ts';
 import { messagesEvents } from './messages.events.ts';
+import { unreadMessagesSql } from './unread-messages.ts';
 
 const conversation = (data: Data) => ({ type: 'conversation' as const, id: data.number('actorId') });
 const toConversation = ({ data }: Facts) => `/messages/${data.number('actorId')}`;
@@ -29,6 +35,12 @@ export const messagesNotifications = {
     subject: conversation,
     mail: 'waited',
   }),
+};
+
+export const messagesTold: Notifications = {
+  kinds: Object.values(messagesNotifications),
+  subjects: [{ type: 'conversation', isThread: true }],
+  waiting: { name: 'messages', select: unreadMessagesSql },
 };
 
 type Waiting = { conversationId: number; userId: number };

@@ -19,11 +19,8 @@ import { postsConsistency } from './posts.consistency.ts';
 import { postsErasure } from './posts.erasure.ts';
 import { postsMerge } from './posts.merge.ts';
 import { postsLimits } from './posts.limits.ts';
-import { postsNotifications, subscribePostNotifications } from './posts.notifications.ts';
-import {
-  companyPostsNotifications,
-  subscribeCompanyPostNotifications,
-} from './publishing/company-posts.notifications.ts';
+import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
+import { subscribeCompanyPostNotifications } from './publishing/company-posts.notifications.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -38,9 +35,7 @@ export const posts = defineFeature({
   limits: Object.values(postsLimits),
   events: Object.values(postsEvents),
   subscribers: [subscribePostsLive, subscribePostNotifications, subscribeCompanyPostNotifications],
-  notifications: {
-    kinds: Object.values({ ...postsNotifications, ...companyPostsNotifications }),
-  },
+  notifications: postsTold,
   search: [postsSource],
   subjects: [postSubject],
   commented: [commentedPost],

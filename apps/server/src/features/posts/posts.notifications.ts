@@ -1,14 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
-import { isActive, isMutedBy, isOpenTo, isVisibleTo } from '../../core/visibility/public.ts';
+import { isActive, isMutedBy, isOpenTo, isVisibleTo, mayReadPost } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
-import { type Data, defineNotification, type Facts } from '../../platform/notifications/notification.ts';
+import {
+  type Data,
+  defineNotification,
+  type Facts,
+  type Notifications,
+  TOLD_WORDS,
+} from '../../platform/notifications/notification.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { postsEvents } from './posts.events.ts';
 import { posts, reactions } from './posts.tables.ts';
+import { companyPostsNotifications } from './publishing/company-posts.notifications.ts';
 
 /** What is told about a post, or about a comment under it. */
 export const aboutPost = {
@@ -51,6 +58,18 @@ export const postsNotifications = {
     ...aboutPost,
     group: postGroup('repost'),
   }),
+};
+
+export const postsTold: Notifications = {
+  kinds: Object.values({ ...postsNotifications, ...companyPostsNotifications }),
+  subjects: [{ type: 'post', isThread: true }],
+  things: [
+    {
+      key: 'postId',
+      words: (id, reader, now) => `select left(p.content, ${TOLD_WORDS}) from posts p
+      where p.id = ${id} and ${mayReadPost(reader, 'p', now)}`,
+    },
+  ],
 };
 
 /** Of those mentioned in one post, so many hear of it. */

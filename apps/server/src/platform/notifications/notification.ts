@@ -1,4 +1,8 @@
-import type { NotificationChip, NotificationSubject } from '@innerspring/contract/notifications/choices';
+import type {
+  NotificationChip,
+  NotificationPart,
+  NotificationSubject,
+} from '@innerspring/contract/notifications/choices';
 import type { NotificationType } from '@innerspring/contract/settings/choices';
 
 /** What a kind is told from: who did it, of those the reader may see, and what its events left behind. */
@@ -55,6 +59,22 @@ export type NotificationKind = {
 /** Declares a kind of notification of the feature that tells of it. */
 export const defineNotification = (kind: NotificationKind): NotificationKind => kind;
 
+/** What notifications are about, and whether it is a thread, which a member may mute. */
+export type ToldSubject = { type: NotificationSubject; isThread: boolean };
+
+/** Characters of `ToldThing.words`. */
+export const TOLD_WORDS = 400;
+
+/** A thing that the data of notifications names by its number. */
+export type ToldThing = {
+  /** What the data calls its number, whichever kind it is told by. */
+  key: string;
+  /** The part of a page that shows it: seeing that reads the notification. Absent where the page is the thing. */
+  part?: NotificationPart;
+  /** Selects the first of its words, while it stands and the reader may read it; absent where none are shown. */
+  words?(id: string, reader: string, now: string): string;
+};
+
 /** A count of what waits for a member elsewhere, read in the statement that counts their notifications. */
 export type WaitingCount = {
   /** As the answer of `unreadNotifications.unreadCount` calls it. */
@@ -66,6 +86,10 @@ export type WaitingCount = {
 /** What a feature tells members. */
 export type Notifications = {
   kinds: readonly NotificationKind[];
+  /** What of it notifications, its own and others', are about. */
+  subjects?: readonly ToldSubject[];
+  /** What of it their data names by a number. */
+  things?: readonly ToldThing[];
   /** What of it every page shows beside the number of unread notifications. */
   waiting?: WaitingCount;
 };

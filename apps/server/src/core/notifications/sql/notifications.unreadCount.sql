@@ -19,5 +19,5 @@ select case when coalesce(me.preferences ->> 'groupNotifications', 'true') = 'tr
     order by cm.last_message_id desc limit 1000) unread) as count,
   (select count(*) from (
     select 1 from conversation_members cm
-    where cm.user_id = $1 and cm.folder = 'request' and cm.last_message_id is not null limit 1000) asked) as requests) waits) as messages
+    where cm.user_id = $1 and cm.folder = 'request' and cm.last_message_id is not null limit 1000) asked) as requests) waits) as "messages"
 from users me where me.id = $1
