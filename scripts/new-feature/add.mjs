@@ -18,7 +18,7 @@ const WEB_LIST = 'apps/web/src/nav.ts';
 
 /** The three lists that name each feature: how a list changes for one more. */
 const lists = ({ kebab, camel }) => ({
-  'packages/contract/src/api.ts': (text) =>
+  'packages/contract/src/features.ts': (text) =>
     insertBehind(text, /^export \{/, `export { ${camel} } from './${kebab}/schemas.ts';`),
   'apps/server/src/features.ts': (text) =>
     insertBehind(

@@ -8,7 +8,7 @@ import { addFeature } from './add.mjs';
 import { namesOf } from './names.mjs';
 
 const NAME = 'plant-visits';
-const LISTS = ['apps/server/src/features.ts', 'apps/web/src/nav.ts', 'packages/contract/src/api.ts'];
+const LISTS = ['apps/server/src/features.ts', 'apps/web/src/nav.ts', 'packages/contract/src/features.ts'];
 /** What a checkout has beside its sources. */
 const beside = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'migrations']);
 

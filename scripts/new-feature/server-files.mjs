@@ -102,6 +102,7 @@ export const ${camel} = defineFeature({
   subscribers: none('it waits for no event of others'),
   notifications: none('nobody is told of a ${one} yet'),
   search: none('${words} are for their owner'),
+  feedCards: none('a ${one} is no post yet'),
   subjects: none('nothing of it is spoken of elsewhere yet'),
   saved: none('nothing of it is saved yet'),
   reacted: none('nobody reacts to a ${one} yet'),

@@ -17,6 +17,7 @@ import { media } from './core/media/media.feature.ts';
 import { messages } from './features/messages/messages.feature.ts';
 import { notifications } from './core/notifications/notifications.feature.ts';
 import { posts } from './features/posts/posts.feature.ts';
+import { takePostKinds } from './features/posts/public.ts';
 import { presence } from './features/presence/presence.feature.ts';
 import { profiles } from './features/profiles/profiles.feature.ts';
 import { push } from './features/push/push.feature.ts';
@@ -55,3 +56,5 @@ export const features: readonly FeatureManifest[] = [
   siteSettings,
   mail,
 ];
+
+takePostKinds(features);

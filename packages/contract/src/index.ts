@@ -1,8 +1,12 @@
-import * as api from './api.ts';
+import * as showingPosts from './api.ts';
 import type { EndpointShape } from './endpoint.ts';
+import * as features from './features.ts';
+
+type Features = Omit<typeof features, 'postKinds'>;
+const { postKinds: _kinds, ...endpoints }: typeof features = features;
 
 /** Every endpoint by feature. */
-export { api };
+export const api: Features & typeof showingPosts = { ...endpoints, ...showingPosts };
 
 /** Every endpoint in one list. */
 export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>

@@ -2,6 +2,7 @@ import type { AdminQueue } from './admin-queues/admin-queue.ts';
 import type { Api, Deps } from './deps.ts';
 import type { ConsistencyChecks } from './consistency/stored-counters.ts';
 import type { DemoContent } from './demo/demo-content.ts';
+import type { AnyPostKind } from './feed-cards/post-kind.ts';
 import type { Limit } from './limits/limit.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
@@ -49,6 +50,8 @@ export type FeatureManifest = {
   search: readonly SearchSource[] | None;
   /** What others may save, report or tell of. */
   subjects: readonly SubjectKind[] | None;
+  /** Kinds of posts that it gives: what a post can show beside its words. */
+  feedCards: readonly AnyPostKind[] | None;
   /** Which of its subjects members save. */
   saved: readonly SavedKind[] | None;
   /** Which of its subjects members react to, and what follows of it. */

@@ -1,7 +1,7 @@
 import { z } from '@innerspring/contract/common';
 import { definePostKind as promise } from '@innerspring/contract/posts/kinds/post-kind';
 import { sql } from 'drizzle-orm';
-import { definePostKind, type Item } from '../features/posts/kinds/post-kind.ts';
+import { definePostKind, type Item } from '../platform/feed-cards/post-kind.ts';
 
 const Gauge = z.object({ value: z.number() });
 
@@ -34,6 +34,7 @@ function gaugeItem(value: number): Item {
 
 /** The same kind on the server, with a table of its own. */
 export const gaugeKind = definePostKind<{ gauge: z.infer<typeof Gauge> | null }, object>({
+  name: listed('gauge'),
   chip: listed('gauges'),
   field: 'gauge',
   read(said: object) {

@@ -20,6 +20,7 @@ export const accounts = defineFeature({
   reports: [memberReports],
   exportData: accountsExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('an account is shown by its card, never as a post'),
   saved: none('nothing of it is saved'),
   reacted: none('members are followed, not reacted to'),
   files: accountsFiles,

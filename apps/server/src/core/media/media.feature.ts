@@ -20,6 +20,7 @@ export const media = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: mediaExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('files are shown by the posts that hold them'),
   saved: none('nothing of it is saved'),
   reacted: none('a file is reacted to with the post that shows it'),
   files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),

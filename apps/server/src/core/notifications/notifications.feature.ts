@@ -19,6 +19,7 @@ export const notifications = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: notificationsExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('they are for one reader'),
   saved: none('nothing of it is saved'),
   reacted: none('a notification is for one reader'),
   files: none('it shows the pictures of who acted'),

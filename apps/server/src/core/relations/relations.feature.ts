@@ -12,6 +12,7 @@ export const relations = defineFeature({
   notifications: none('features that rest on it tell what happens'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  feedCards: none('who follows whom is no post'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to who follows or blocks whom'),
   files: none('it holds no file'),

@@ -11,6 +11,7 @@ export const saves = defineFeature({
   notifications: none('whoever saves something keeps that to themselves'),
   search: none('it makes nothing that is found'),
   subjects: none('nothing of it is spoken of elsewhere'),
+  feedCards: none('what is saved stays where it is'),
   saved: none('nothing of it is saved'),
   reacted: none('what members keep is seen by them alone'),
   files: none('a saved thing shows its files itself'),

@@ -22,6 +22,7 @@ export const admin = defineFeature({
     },
   },
   adminQueues: none('it is the hub'),
+  feedCards: none('staff publish nothing of it'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to what staff do'),
   files: none('it shows no file of its own'),

@@ -18,6 +18,7 @@ export const analytics = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: analyticsExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('figures are for their owner'),
   saved: none('nothing of it is saved'),
   reacted: none('figures are read by whose posts they are of'),
   files: none('figures come without files'),

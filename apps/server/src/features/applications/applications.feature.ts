@@ -19,6 +19,7 @@ export const applications = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: applicationsExport,
   adminQueues: applicationQueues,
+  feedCards: none('applications are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('an application is read by staff alone'),
   files: none('an application comes without files'),

@@ -19,6 +19,7 @@ export const auth = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: authExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('signing in shows nothing to others'),
   saved: none('nothing of it is saved'),
   reacted: none('signing in is nobody else’s to see'),
   files: none('nobody needs a file to sign in'),

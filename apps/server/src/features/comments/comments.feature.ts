@@ -30,6 +30,7 @@ export const comments = defineFeature({
   notifications: commentsTold,
   search: none('comments are found by what they stand under'),
   subjects: [commentSubject],
+  feedCards: none('comments stand under a post, never beside it'),
   saved: none('a comment is never saved'),
   reacted: [reactedCommentKind],
   files: none('a comment is words alone'),

@@ -27,6 +27,7 @@ export const companies = defineFeature({
   reports: [companyReports],
   exportData: companiesExport,
   adminQueues: [claimsQueue],
+  feedCards: none('companies post as any member does'),
   saved: none('nothing of it is saved'),
   reacted: none('companies are followed, not reacted to'),
   files: companiesFiles,

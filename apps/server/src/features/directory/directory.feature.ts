@@ -15,6 +15,7 @@ export const directory = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('it lists what others show'),
   saved: none('nothing of it is saved'),
   reacted: none('it lists what others hold'),
   files: none('pictures in its lists belong to profiles and companies'),

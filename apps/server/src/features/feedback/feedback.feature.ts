@@ -22,6 +22,7 @@ export const feedback = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: feedbackExport,
   adminQueues: [bugsQueue],
+  feedCards: none('reports are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a bug report is read by staff alone'),
   files: none('a bug report comes without files'),

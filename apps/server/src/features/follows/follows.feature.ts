@@ -21,6 +21,7 @@ export const follows = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: followsExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('who follows whom is no post'),
   saved: none('nothing of it is saved'),
   reacted: none('a follow is answered or ended, not reacted to'),
   files: none('it shows the pictures of profiles'),

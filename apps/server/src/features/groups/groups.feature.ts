@@ -26,6 +26,7 @@ export const groups = defineFeature({
   reports: none('what is said in a group is reported to its moderators, who keep reports of their own'),
   exportData: groupsExport,
   adminQueues: groupQueues,
+  feedCards: none('what is said in groups stays there'),
   saved: none('nothing of it is saved'),
   reacted: none('words in a group take emoji, which its own rows hold'),
   files: groupsFiles,

@@ -20,6 +20,7 @@ export const invitations = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: invitationsExport,
   adminQueues: none('members send them without staff'),
+  feedCards: none('they are for one address'),
   saved: none('nothing of it is saved'),
   reacted: none('an invitation is read by one address'),
   files: none('an invitation is words alone'),

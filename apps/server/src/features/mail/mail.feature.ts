@@ -17,6 +17,7 @@ export const mail = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('members have their mails'),
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('mails are for one reader'),
   saved: none('nothing of it is saved'),
   reacted: none('a mail is answered, not reacted to'),
   files: none('mails come without files'),

@@ -26,6 +26,7 @@ export const messages = defineFeature({
   reports: [messageReports],
   exportData: messagesExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('messages are for those who write them'),
   saved: none('nothing of it is saved'),
   reacted: none('a message takes emoji, which its own rows hold'),
   files: messagesFiles,

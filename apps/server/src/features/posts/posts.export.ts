@@ -7,11 +7,13 @@ export const postsExport: ExportData = {
       name: 'posts',
       place: 60,
       tables: ['posts'],
-      select: `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName",
-      ${exportedOfKinds} p.audience, p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
+      get select() {
+        return `select p.id as key, p.id, p.content, p.media_type as "mediaType", f.original_name as "fileName",
+      ${exportedOfKinds()} p.audience, p.company_id as "companyId", p.comment_count as "commentCount", p.created_at as "createdAt",
       p.is_repost as "isRepost", p.repost_of_id as "repostOfId", p.pinned_at as "pinnedAt",
       p.edited_at as "editedAt", p.deleted_at as "deletedAt", p.removed_at as "removedByStaffAt"
-      from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`,
+      from posts p left join uploads f on f.id = p.upload_id where p.author_id = $1 and p.id > $2`;
+      },
     },
     {
       name: 'earlier-words-of-posts',

@@ -1,5 +1,8 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { storePreviewPicture } from '../../core/media/public.ts';
+import { documentKind } from './kinds/document/document.kind.ts';
+import { imageKind } from './kinds/image/image.kind.ts';
+import { videoKind } from './kinds/video/video.kind.ts';
 import { registerPosts } from './posts.routes.ts';
 import { registerReposts } from './publishing/reposts.routes.ts';
 import { registerHiddenPosts } from './feed/hidden-posts.routes.ts';
@@ -39,6 +42,7 @@ export const posts = defineFeature({
   search: [postsSource],
   subjects: [postSubject],
   commented: [commentedPost],
+  feedCards: [imageKind, documentKind, videoKind],
   reports: postReports,
   exportData: postsExport,
   adminQueues: none('nothing of it waits for staff'),

@@ -7,18 +7,21 @@ import { type Post, postCards, postsOf, type PostRow } from './cards/post-card.t
 export type SavedPost = HandlerOutput<typeof api.posts.saved>['items'][number];
 
 /** `$1` viewer, `$2` present, `$3` post. */
-export const postStatement = statement<PostRow>('posts.get', `with picked as (select $3::bigint as id)\n${postCards}`);
+export const postStatement = statement<PostRow>(
+  'posts.get',
+  () => `with picked as (select $3::bigint as id)\n${postCards()}`,
+);
 
 /** Newest saved first; what is gone keeps its place with empty columns. `$1` viewer, `$2` present, `$3` only saves below it, `$4` how many. */
 export const savedStatement = statement<{ saveId: number; postId: number; savedAt: Date; post: boolean } & PostRow>(
   'posts.saved',
-  `with kept as (
+  () => `with kept as (
   select s.id as "saveId", s.subject_id as "postId", s.created_at as "savedAt" from saves s
   where s.user_id = $1 and s.subject_kind = 'post' and s.id < $3 order by s.id desc nulls last limit $4
 ), picked as (
   select "postId" as id from kept
 ), cards as (
-  ${postCards}
+  ${postCards()}
 )
 select kept.*, cards.id is not null as post, cards.*
 from kept left join cards on cards.id = kept."postId"

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '../../features.ts';
 import { searchCards, searchTexts } from './posts.search.ts';
 
 it.each(Object.entries({ ...searchTexts, [searchCards.name]: searchCards.text }))(

@@ -52,7 +52,7 @@ export const searchTexts = { 'posts.search': found('desc'), 'posts.searchOfAutho
 /** `$1` viewer, `$2` present, `$3` numbers of posts. */
 export const searchCards = statement<PostRow>(
   'posts.searchCards',
-  `with picked as (select unnest($3::bigint[]) as id)\n${postCards}\norder by p.id desc`,
+  () => `with picked as (select unnest($3::bigint[]) as id)\n${postCards()}\norder by p.id desc`,
 );
 
 type Found = { ids: string[]; stoppedAt: string | null };

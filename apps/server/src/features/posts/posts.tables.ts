@@ -1,4 +1,5 @@
 import { REACTION_KINDS } from '@innerspring/contract';
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -41,9 +42,7 @@ export const posts = pgTable(
     content: text().notNull(),
     /** Kept beside the text: a search for frequent words reads it of thousands of posts (docs/decisions/0010). */
     words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', content)`),
-    mediaType: text({ enum: ['image', 'document', 'video', 'none'] })
-      .notNull()
-      .default('none'),
+    mediaType: text().$type<KindName | 'none'>().notNull().default('none'),
     /** Our own file, or null where the video is a link elsewhere. */
     uploadId: ref().references(() => uploads.id),
     /** A video elsewhere: https address as given. */

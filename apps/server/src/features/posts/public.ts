@@ -1,3 +1,4 @@
+export { takePostKinds } from './kinds/every-kind.ts';
 export { previewOfWords } from './link-previews/known-previews.ts';
 export { sharedPosts } from './cards/shared-posts.ts';
 export { lockPost, requirePost } from './cards/visible-post.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '../../features.ts';
 import { draftStatement } from './publishing/drafts.queries.ts';
 import { authorPostsStatement } from './authors/author-posts.queries.ts';
 import { companyPostsStatement } from './authors/company-posts.queries.ts';

@@ -15,6 +15,7 @@ export const presence = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { member_activity: 'the account says when its owner was last here' } },
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('who is here is shown beside names'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to who is here'),
   files: none('it is a sign without a file'),

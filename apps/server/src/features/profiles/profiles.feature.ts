@@ -20,6 +20,7 @@ export const profiles = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: profilesExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('profiles are shown by their card, never as a post'),
   saved: none('nothing of it is saved'),
   reacted: none('members are followed, not reacted to'),
   files: none('accounts hold the pictures of members'),

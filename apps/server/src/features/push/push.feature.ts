@@ -18,6 +18,7 @@ export const push = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: pushExport,
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('devices are for their owner'),
   saved: none('nothing of it is saved'),
   reacted: none('a device only shows what happened'),
   files: none('a push message shows no file'),

@@ -22,6 +22,7 @@ export const safety = defineFeature({
   reports: none('it is the hub'),
   exportData: safetyExport,
   adminQueues: safetyQueues,
+  feedCards: none('reports are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a report is decided, not reacted to'),
   files: none('a report refers to what shows the file'),

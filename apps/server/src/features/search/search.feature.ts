@@ -16,6 +16,7 @@ export const search = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: none('it keeps nothing'),
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('it finds posts and makes none'),
   saved: none('nothing of it is saved'),
   reacted: none('it finds what others hold'),
   files: none('what is found shows its files itself'),

@@ -22,6 +22,7 @@ export const settings = defineFeature({
     leftOut: { data_exports: 'earlier archives', idempotency_keys: 'hashes of requests, kept for 30 days' },
   },
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('settings are for one member'),
   saved: none('nothing of it is saved'),
   reacted: none('what a member sets is theirs alone'),
   files: settingsFiles,

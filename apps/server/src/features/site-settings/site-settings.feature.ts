@@ -16,6 +16,7 @@ export const siteSettings = defineFeature({
   reports: none('nothing of it is reported to staff'),
   exportData: { leftOut: { site_settings: 'work of staff' } },
   adminQueues: none('nothing of it waits for staff'),
+  feedCards: none('settings of the site are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a setting is changed by staff alone'),
   files: none('a setting is a number or a switch'),

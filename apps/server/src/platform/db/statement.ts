@@ -53,13 +53,18 @@ export type Statement<Row> = {
  * Names a statement for the lists whose plan matters. `Row` is the promise of its select list, made where the text is.
  * `bigint` arrives as number, `timestamptz` as Date, `json` as it is.
  * @param name `<feature>.<intent>`, one of a kind among all statements.
+ * @param given its SQL; made when it is first used, where it rests on what features give
  */
-export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
+export function statement<Row extends QueryResultRow>(name: string, given: string | (() => string)): Statement<Row> {
+  let made = typeof given === 'string' ? given : null;
+  const textOf = (): string => (made ??= typeof given === 'string' ? given : given());
   return {
     name,
-    text,
+    get text() {
+      return textOf();
+    },
     async run(database, values) {
-      const result = await database.query<Row>({ name, text, values: [...values], types });
+      const result = await database.query<Row>({ name, text: textOf(), values: [...values], types });
       return result.rows;
     },
   };

@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
  * post may have (voice, audience, mentions, topics, the preview of a link, being a repost) belongs to no kind.
  */
 export type PostKind = {
-  /** Of the chip over the feed that asks for posts of this kind. */
-  chip: string;
+  /** Of the chip over the feed that asks for posts of this kind, where there is one. */
+  chip?: string;
   /** Of a new post: what names its item. */
   item: Fields;
   /** Of a new post: what belongs to the item. */

@@ -14,7 +14,7 @@ const readable = `p.author_id = $3 and p.company_id is null and p.deleted_at is 
  */
 export const authorPostsStatement = statement<PostRow>(
   'posts.byAuthor',
-  `with picked as (
+  () => `with picked as (
   (select p.id from posts p where $6::boolean and p.pinned_at is not null and ${readable})
   union all
   (select p.id from posts p
@@ -22,7 +22,7 @@ export const authorPostsStatement = statement<PostRow>(
   order by p.id desc nulls last
   limit $5)
 )
-${postCards}
+${postCards()}
 order by p.pinned_at is not null desc, p.id desc`,
 );
 

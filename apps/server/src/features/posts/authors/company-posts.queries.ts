@@ -10,7 +10,7 @@ import { type Post, postCards, postsOf, type PostRow } from '../cards/post-card.
  */
 export const companyPostsStatement = statement<PostRow>(
   'posts.byCompany',
-  `with picked as (
+  () => `with picked as (
   select q.id from (
     select p.id, p.author_id from posts p
     where p.company_id = $3 and p.company_id is not null and p.deleted_at is null and p.id < $4
@@ -20,7 +20,7 @@ export const companyPostsStatement = statement<PostRow>(
   cross join lateral (select u.id from users u where u.id = q.author_id and ${isVisibleTo('$1', 'u', '$2')} limit 1) seen
   order by q.id desc nulls last limit $5
 )
-${postCards}
+${postCards()}
 order by p.id desc`,
 );
 

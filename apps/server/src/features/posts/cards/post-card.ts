@@ -3,7 +3,8 @@ import { personCard } from '../../../core/accounts/public.ts';
 import type { Querying } from '../../../platform/db/reads.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
-import { cardsOfKinds, commonOfKinds, hasRareOfKinds, type KindRow, rareOfKinds } from '../kinds/every-kind.ts';
+import type { KindBase } from '../../../platform/feed-cards/post-kind.ts';
+import { cardsOfKinds, commonOfKinds, hasRareOfKinds, rareOfKinds } from '../kinds/every-kind.ts';
 import { type Kind, reactionCounterColumns, reactionCountsOf } from '../reactions/reaction-counters.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
@@ -26,7 +27,7 @@ export type CommonRow = {
   isPinned: boolean;
   isWithheld: boolean;
   topics: Post['topics'] | null;
-} & KindRow &
+} & KindBase &
   Record<`${Kind}Count`, number>;
 
 /** One row of `rareColumns`. */
@@ -74,7 +75,7 @@ const viewerReposted = `p.repost_count > 0 and exists (select 1 from posts again
     and again.repost_of_id = p.id and again.content = '' and again.company_id is null and again.deleted_at is null)`;
 
 /** What the card of a post shows to everybody who may read it, over the relations of `cardJoins`. `$2` is the present. */
-export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
+export const commonColumns = (): string => `p.id, ${personCard('author', '$2')} as author,
   case when company.id is not null then json_build_object('id', company.id, 'name', company.name, 'type', company.type,
     'location', company.location, 'logoUrl', company.logo_url, 'isVerified', company.is_verified,
     'followerCount', company.follower_count) end as company,
@@ -82,17 +83,18 @@ export const commonColumns = `p.id, ${personCard('author', '$2')} as author,
   case when file.id is not null then json_build_object('key', file.key, 'smallKey', file.small_key, 'name', file.original_name,
     'bytes', file.bytes, 'width', file.width, 'height', file.height, 'derivedKey', file.derived_key,
     'derivedState', file.derived_state) end as file,
-  ${commonOfKinds} p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
+  ${commonOfKinds()} p.audience, p.is_repost as "isRepost", p.repost_of_id as "repostOfId",
   p.repost_count as "repostCount", p.comments_closed_at is not null as "commentsClosed",
   p.pinned_at is not null as "isPinned", p.withheld_at is not null as "isWithheld", p.created_at as "createdAt", p.edited_at as "editedAt",
   p.comment_count as "commentCount", ${topics} as topics, ${reactionCounterColumns('p')}`;
 
 /** What stands in other tables and few posts have; names are those that the viewer, `$1`, may see. */
-export const rareColumns = `${mentions} as mentions, ${rareOfKinds}
+export const rareColumns = (): string => `${mentions} as mentions, ${rareOfKinds()}
   ${linkPreview} as "linkPreview"`;
 
 /** Whether a post has any of `rareColumns`. */
-export const hasRareColumns = `(strpos(p.content, '@[') > 0 or p.link_preview_id is not null ${hasRareOfKinds})`;
+export const hasRareColumns = (): string =>
+  `(strpos(p.content, '@[') > 0 or p.link_preview_id is not null ${hasRareOfKinds()})`;
 
 /** What is between a post and its viewer, `$1`. */
 export const viewerColumns = `${viewerReposted} as "viewerReposted",
@@ -101,7 +103,7 @@ export const viewerColumns = `${viewerReposted} as "viewerReposted",
   mine.kind as "viewerReaction", saved.id is not null as "viewerSaved"`;
 
 /** The columns of a card: `$1` is the viewer, `$2` the present, over the relations of `cardJoins`. */
-export const cardColumns = `${commonColumns}, ${rareColumns}, ${viewerColumns}`;
+export const cardColumns = (): string => `${commonColumns()}, ${rareColumns()}, ${viewerColumns}`;
 
 /** What `commonColumns` show beside post and author. */
 export const shownJoins = `left join companies company on company.id = p.company_id
@@ -129,8 +131,8 @@ where (p.company_id is null or (${isListedCompany('company')}))`;
  * leaving out what is deleted, whose author the viewer may not see, or whose company is not listed. `$1` is the viewer, `$2` the present.
  * Ids are picked first, in a statement of their own, so that these joins run for one page only.
  */
-export const postCards = `
-select ${cardColumns}
+export const postCards = (): string => `
+select ${cardColumns()}
 from picked
 ${cardJoins((author) => isVisibleTo('$1', author, '$2'))} and ${isOpenTo('$1', 'p')}`;
 
@@ -178,7 +180,7 @@ export function postOf(row: PostRow, original: PostRow | undefined): Post {
 /** `$1` viewer, `$2` present, `$3` numbers of posts. */
 export const originalsStatement = statement<PostRow>(
   'posts.originals',
-  `with picked as (select unnest($3::bigint[]) as id)\n${postCards}`,
+  () => `with picked as (select unnest($3::bigint[]) as id)\n${postCards()}`,
 );
 
 /** Rows of `postCards` as the contract's posts, in their order; originals of reposts come by one more statement, where there are any. */

@@ -67,7 +67,7 @@ type Remembered = Found & { plain: Post | null };
 /** `$1` numbers of posts, `$2` present. Rights are those of the statement that found them. */
 export const commonStatement = statement<Found>(
   'posts.common',
-  `select ${commonColumns}, author.premium_until as "premiumUntil", ${hasRareColumns} as "hasRare", ${revisionColumns(hasTopicMark)}
+  () => `select ${commonColumns()}, author.premium_until as "premiumUntil", ${hasRareColumns()} as "hasRare", ${revisionColumns(hasTopicMark)}
 from unnest($1::bigint[]) picked(id)
 join posts p on p.id = picked.id
 join users author on author.id = p.author_id
@@ -77,16 +77,17 @@ ${shownJoins}`,
 /** `$1` viewer, `$2` present, `$3` numbers of posts. */
 export const rareStatement = statement<RareRow & { id: number }>(
   'posts.rare',
-  `select p.id, ${rareColumns} from unnest($3::bigint[]) picked(id) join posts p on p.id = picked.id`,
+  () => `select p.id, ${rareColumns()} from unnest($3::bigint[]) picked(id) join posts p on p.id = picked.id`,
 );
 
 /** Whole cards in the order wanted. `$1` viewer, `$2` present, `$3` numbers of posts. */
 export const cardsInOrder = statement<PostRow>(
   'posts.cardsInOrder',
-  `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards}\norder by picked.place`,
+  () =>
+    `with picked as (select id, place from unnest($3::bigint[]) with ordinality as wanted(id, place))\n${postCards()}\norder by picked.place`,
 );
 
-const noneRare = { mentions: null, ...noneRareOfKinds, linkPreview: null };
+const noneRare = () => ({ mentions: null, ...noneRareOfKinds(), linkPreview: null });
 
 const isSame = (known: Revision | undefined, row: Revision) =>
   known !== undefined && revisionNames.every((name) => known[name] === row[name]);
@@ -98,7 +99,7 @@ const nobody: ViewerRow = { viewerReposted: false, viewerEdits: false, viewerRea
 
 function rememberedOf(row: Found): Remembered {
   const isPlain = !row.hasRare && row.repostOfId === null;
-  return { ...row, plain: isPlain ? freezeDeep(postOf({ ...row, ...noneRare, ...nobody }, undefined)) : null };
+  return { ...row, plain: isPlain ? freezeDeep(postOf({ ...row, ...noneRare(), ...nobody }, undefined)) : null };
 }
 
 function authorOf({ author, premiumUntil }: Found, now: Date): Found['author'] {
@@ -186,7 +187,7 @@ export function createCardMemory(database: Querying, most = MOST_REMEMBERED): Ca
       const rare = await rareOf(others, reader);
       const seen = new Map(rows.map((row) => [row.id, row]));
       const seenOf = ({ id }: Remembered) => seen.get(id) as SeenRow;
-      const otherRows = others.map((card) => rowOf(card, seenOf(card), rare.get(card.id) ?? noneRare, reader.now));
+      const otherRows = others.map((card) => rowOf(card, seenOf(card), rare.get(card.id) ?? noneRare(), reader.now));
       const whole = new Map((await postsOf(database, otherRows, reader)).map((post) => [post.id, post]));
       return known.flatMap((card) =>
         card.plain ? plainCard(card, card.plain, seenOf(card), reader.now) : (whole.get(card.id) ?? []),

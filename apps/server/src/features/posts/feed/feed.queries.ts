@@ -60,11 +60,11 @@ order by card.id desc`,
 /** Latest below the timeline's floor. Parameters as above. */
 export const followedStatement = statement<PostRow>(
   'posts.followed',
-  `with ${followedPosts({ readable: true })}\n${postCards}\norder by p.id desc`,
+  () => `with ${followedPosts({ readable: true })}\n${postCards()}\norder by p.id desc`,
 );
 export const followedOfKindStatement = statement<PostRow>(
   'posts.followedOfKind',
-  `with ${followedPosts({ readable: true, kind: '$5' })}\n${postCards}\norder by p.id desc`,
+  () => `with ${followedPosts({ readable: true, kind: '$5' })}\n${postCards()}\norder by p.id desc`,
 );
 
 async function followed(reads: Querying, viewerId: number, { now, before, take, kind }: FeedPage): Promise<PostRow[]> {

@@ -9,7 +9,7 @@ import { type Post, postCards, postsOf, type PostRow } from '../cards/post-card.
  */
 export const hiddenPostsStatement = statement<PostRow & { hiddenAt: Date }>(
   'posts.hidden',
-  `with picked as materialized (
+  () => `with picked as materialized (
   select h.post_id as id, h.created_at from hidden_posts h
   join posts p on p.id = h.post_id and p.deleted_at is null and ${isOpenTo('$1', 'p')}
   join users u on u.id = p.author_id and ${isVisibleTo('$1', 'u', '$2')}
@@ -17,7 +17,7 @@ export const hiddenPostsStatement = statement<PostRow & { hiddenAt: Date }>(
   order by h.post_id desc
   limit $4
 ), cards as (
-  ${postCards}
+  ${postCards()}
 )
 select cards.*, picked.created_at as "hiddenAt" from cards join picked on picked.id = cards.id
 order by cards.id desc`,

@@ -1,26 +1,7 @@
+import type { CardsOfKinds, KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
-import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
-import { postKinds } from './kinds.ts';
-import type { PostColumns } from './post-kind.ts';
-
-type Kind = (typeof postKinds)[KindName];
-type Every<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-
-const kinds: Kind[] = Object.values(postKinds);
-
-/** What the kinds read of a post, and what they make of it. */
-export type KindRow = Every<Parameters<Kind['card']['of']>[0]>;
-export type KindCards = Every<ReturnType<Kind['card']['of']>>;
-
-export const kindOf = (name: KindName): Kind => postKinds[name];
-
-/** The name of the kind behind a chip over the feed; null where nothing of it can be posted yet. */
-export function kindBehind(chip: FeedKind): string | null {
-  const found = Object.entries(postKinds).find(([, kind]) => kind.chip === chip);
-  return found?.[0] ?? null;
-}
+import type { AnyPostKind, KindBase, PostColumns } from '../../../platform/feed-cards/post-kind.ts';
+import { collect, type FeatureManifest } from '../../../platform/feature.ts';
 
 type Columns = Readonly<Record<string, string>>;
 const listed = (columns: Columns[]): string =>
@@ -29,22 +10,58 @@ const listed = (columns: Columns[]): string =>
     .map(([name, sql]) => `${sql} as "${name}",`)
     .join(' ');
 
-const rare = kinds.flatMap(({ card }) => card.rare ?? []);
+function partsOf(kinds: readonly AnyPostKind[]) {
+  const rare = kinds.flatMap(({ card }) => card.rare ?? []);
+  const rareNames = rare.flatMap(({ columns }) => Object.keys(columns));
+  return {
+    kinds,
+    byName: new Map<string, AnyPostKind>(kinds.map((kind) => [kind.name, kind])),
+    common: listed(kinds.map(({ card }) => card.common)),
+    rare: listed(rare.map(({ columns }) => columns)),
+    hasRare: rare.map(({ isThere }) => `or ${isThere}`).join(' '),
+    noneRare: Object.fromEntries(rareNames.map((name) => [name, null])),
+    exported: listed(kinds.map(({ exported }) => exported)),
+  };
+}
+
+let known: ReturnType<typeof partsOf> | null = null;
+
+/** Takes the kinds of posts that features give; `features.ts` does, before any statement is made of them. */
+export function takePostKinds(features: readonly FeatureManifest[]): void {
+  known = partsOf(collect(features, 'feedCards').flat());
+}
+
+function parts(): ReturnType<typeof partsOf> {
+  if (!known) throw new Error('The kinds of posts are those of the features: features.ts has to be loaded first.');
+  return known;
+}
+
+/** Every kind of post but plain words, in the order of the features. */
+export const everyKind = (): readonly AnyPostKind[] => parts().kinds;
+
+export function kindOf(name: KindName): AnyPostKind {
+  const kind = parts().byName.get(name);
+  if (!kind) throw new Error(`No feature gives the kind of post ${name}.`);
+  return kind;
+}
+
+/** The name of the kind behind a chip over the feed; null where nothing of it can be posted yet. */
+export const kindBehind = (chip: FeedKind): string | null =>
+  everyKind().find((kind) => kind.chip === chip)?.name ?? null;
 
 /** Parts of the card's select, each column with its comma, over `posts p`, its file, the viewer `$1` and the present `$2`. */
-export const commonOfKinds = listed(kinds.map(({ card }) => card.common));
-export const rareOfKinds = listed(rare.map(({ columns }) => columns));
+export const commonOfKinds = (): string => parts().common;
+export const rareOfKinds = (): string => parts().rare;
 /** Whether a post has any of `rareOfKinds`. */
-export const hasRareOfKinds = rare.map(({ isThere }) => `or ${isThere}`).join(' ');
+export const hasRareOfKinds = (): string => parts().hasRare;
 /** As `rareOfKinds` reads it of a post that has none of it. */
-export const noneRareOfKinds: Readonly<Record<string, null>> = Object.fromEntries(
-  rare.flatMap(({ columns }) => Object.keys(columns)).map((name) => [name, null]),
-);
+export const noneRareOfKinds = (): Readonly<Record<string, null>> => parts().noneRare;
 /** What the member's own copy of a post says of its item, over `posts p` and its file, `f`. */
-export const exportedOfKinds = listed(kinds.map(({ exported }) => exported));
+export const exportedOfKinds = (): string => parts().exported;
 
 /** What a card shows of the item of its post. */
-export const cardsOfKinds = (row: KindRow): KindCards => Object.assign({}, ...kinds.map(({ card }) => card.of(row)));
+export const cardsOfKinds = (row: KindBase): CardsOfKinds =>
+  Object.assign({}, ...everyKind().map(({ card }) => card.of(row)));
 
 /** What a post holds that shows no item. */
-export const noItem: PostColumns = Object.assign({ uploadId: null }, ...kinds.map(({ none }) => none));
+export const noItem = (): PostColumns => Object.assign({ uploadId: null }, ...everyKind().map(({ none }) => none));

@@ -1,6 +1,6 @@
 import { bindUpload, convertBound } from '../../../core/media/public.ts';
 import { fieldError } from '../../../platform/errors.ts';
-import type { Item } from './post-kind.ts';
+import type { Item } from '../../../platform/feed-cards/post-kind.ts';
 
 export const addressOf = (key: string) => `/uploads/${key}`;
 

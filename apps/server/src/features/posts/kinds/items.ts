@@ -1,10 +1,7 @@
 import type { Db } from '../../../platform/deps.ts';
 import { fieldError } from '../../../platform/errors.ts';
-import { kindOf } from './every-kind.ts';
-import { postKinds } from './kinds.ts';
-import type { Change, Item, Post, PostColumns, Putting, Said } from './post-kind.ts';
-
-const kinds = Object.values(postKinds);
+import { everyKind, kindOf } from './every-kind.ts';
+import type { Change, Item, Post, PostColumns, Putting, Said } from '../../../platform/feed-cards/post-kind.ts';
 
 /**
  * The one item of a post (specification §4 "Post dialog"): a declared type without its item becomes none; none with an item
@@ -12,14 +9,14 @@ const kinds = Object.values(postKinds);
  * @throws {AppError} `invalid` naming the field.
  */
 export function chooseItem(said: Change): Item | null {
-  const present = kinds.flatMap((kind) => kind.read(said) ?? []);
+  const present = everyKind().flatMap((kind) => kind.read(said) ?? []);
   return present.find(({ type }) => type === said.mediaType) ?? present[0] ?? null;
 }
 
 /** The item of a new post, with which all that belongs to items has to fit. @throws {AppError} `invalid` naming the field. */
 export function chooseNewItem(said: Said): Item | null {
   const item = chooseItem(said);
-  for (const { beside } of kinds) beside?.requireFits?.(said, item);
+  for (const { beside } of everyKind()) beside?.requireFits?.(said, item);
   return item;
 }
 
@@ -51,7 +48,7 @@ export function chooseOtherItem(change: Change, { type, address }: Present): Ite
 
 /** @throws {AppError} `invalid` where an edit names what does not fit what the post then shows. */
 export function requireChangeFits(change: Change, shows: Post['mediaType']): void {
-  for (const { beside } of kinds) beside?.requireChangeFits(change, shows);
+  for (const { beside } of everyKind()) beside?.requireChangeFits(change, shows);
 }
 
 /** What an edit changes of all that belongs to items. */
@@ -62,9 +59,9 @@ export async function changeBeside(
   putting: Putting,
 ): Promise<PostColumns> {
   const changed: PostColumns = {};
-  for (const { beside } of kinds) Object.assign(changed, await beside?.change(tx, change, shown, putting));
+  for (const { beside } of everyKind()) Object.assign(changed, await beside?.change(tx, change, shown, putting));
   return changed;
 }
 
 /** The columns that number uploads which belong to an item. */
-export const uploadsBeside = kinds.flatMap(({ beside }) => beside?.uploads ?? []);
+export const uploadsBeside = () => everyKind().flatMap(({ beside }) => beside?.uploads ?? []);

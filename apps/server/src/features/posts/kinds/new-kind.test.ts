@@ -1,10 +1,12 @@
 import type { api as Api } from '@innerspring/contract';
 import { z } from '@innerspring/contract/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FeatureManifest, none } from '../../../platform/feature.ts';
 import type { MemberKit, Person } from '../../../testing/member-kit.ts';
 
-const lists = ['@innerspring/contract/posts/kinds/kinds', './kinds.ts'] as const;
-type Lists = { postKinds: object };
+const lists = ['@innerspring/contract/features', '../../../features.ts'] as const;
+type Contract = { postKinds: object };
+type Server = { features: readonly FeatureManifest[] };
 
 /** What these tests read of answers, whose types know nothing of the kind. */
 const Answer = z.looseObject({
@@ -16,16 +18,23 @@ let kit: MemberKit;
 let posts: typeof Api.posts;
 let exported: string;
 
-// The kind joins both lists as its line in them would bring it; every module is loaded anew, before and after.
+// A feature brings the kind with its line in both lists; every module is loaded anew, before and after.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock(lists[0], async (original) => {
     const { gaugePromise } = await import('../../../testing/gauge-kind.ts');
-    return { postKinds: { ...(await original<Lists>()).postKinds, gauge: gaugePromise } };
+    const contract = await original<Contract>();
+    return { ...contract, postKinds: { ...contract.postKinds, gauge: gaugePromise } };
   });
   vi.doMock(lists[1], async (original) => {
     const { gaugeKind } = await import('../../../testing/gauge-kind.ts');
-    return { postKinds: { ...(await original<Lists>()).postKinds, gauge: gaugeKind } };
+    const { takePostKinds } = await import('../public.ts');
+    const { features: others } = await original<Server>();
+    const nothing = Object.fromEntries(Object.keys(others[0] ?? {}).map((hub) => [hub, none('made up by tests')]));
+    const gauges = { ...nothing, name: 'gauges', feedCards: [gaugeKind] } as unknown as FeatureManifest;
+    const features = [...others, gauges];
+    takePostKinds(features);
+    return { features };
   });
   const { memberKit } = await import('../../../testing/member-kit.ts');
   kit = await memberKit();
@@ -49,7 +58,7 @@ async function answer(person: Person, endpoint: Parameters<Person['send']>[0], i
 }
 const publish = (author: Person) => answer(author, posts.create, { body });
 
-describe('a kind of post that is one more line in the lists', () => {
+describe('a kind of post that another feature gives', () => {
   it('is published with what it shows, and kept in tables of its own', async () => {
     const author = await kit.member();
     const post = await publish(author);

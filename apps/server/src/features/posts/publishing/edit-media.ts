@@ -6,7 +6,7 @@ import { fieldError } from '../../../platform/errors.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import { kindOf, noItem } from '../kinds/every-kind.ts';
 import { type Present, uploadsBeside } from '../kinds/items.ts';
-import type { Item, PostColumns, Putting } from '../kinds/post-kind.ts';
+import type { Item, PostColumns, Putting } from '../../../platform/feed-cards/post-kind.ts';
 import { posts } from '../posts.tables.ts';
 
 // What the database makes of the words and counts is of no use here.
@@ -42,7 +42,7 @@ export function requireTakesItem(other: Item | null | undefined, isRepost: boole
 export async function replaceItem(tx: Db, shown: Shown, item: Item | null, putting: Putting): Promise<Shown> {
   const mediaType: Shown['mediaType'] = item?.type ?? 'none';
   const held: PostColumns & { mediaType: Shown['mediaType'] } = {
-    ...noItem,
+    ...noItem(),
     ...(await item?.put(tx, putting)),
     mediaType,
   };
@@ -54,6 +54,6 @@ export async function replaceItem(tx: Db, shown: Shown, item: Item | null, putti
     .set({ ...held, ...preview })
     .where(eq(posts.id, shown.id));
   await item?.store?.(tx, shown.id);
-  for (const upload of ['uploadId', ...uploadsBeside] as const) await releaseUpload(tx, shown[upload]);
+  for (const upload of ['uploadId', ...uploadsBeside()] as const) await releaseUpload(tx, shown[upload]);
   return { ...shown, ...held };
 }

@@ -6,7 +6,7 @@ import { releaseUpload } from '../../../core/media/public.ts';
 import { dropDraft } from './drafts.commands.ts';
 import { replaceItem, requireTakesItem, type Shown, shownBy } from './edit-media.ts';
 import { changeBeside, chooseOtherItem, requireChangeFits, uploadsBeside } from '../kinds/items.ts';
-import type { Item, Putting } from '../kinds/post-kind.ts';
+import type { Item, Putting } from '../../../platform/feed-cards/post-kind.ts';
 import { auditVoice, type Voice } from './post-voice.ts';
 import { storeWords } from './post-words.ts';
 import { companyAudience, lockOwnPost } from './posts.commands.ts';
@@ -25,7 +25,7 @@ async function changeLooks(tx: Db, change: Change, shown: Shown, putting: Puttin
   const looks = await changeBeside(tx, change, shown, putting);
   if (Object.keys(looks).length === 0) return false;
   await tx.update(posts).set(looks).where(eq(posts.id, shown.id));
-  for (const upload of uploadsBeside) if (upload in looks) await releaseUpload(tx, shown[upload]);
+  for (const upload of uploadsBeside()) if (upload in looks) await releaseUpload(tx, shown[upload]);
   return true;
 }
 

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../platform/errors.ts';
 import { users } from '../../../core/accounts/accounts.tables.ts';
 import { dropPublishedDraft } from './drafts.commands.ts';
 import { chooseNewItem, putItem } from '../kinds/items.ts';
-import type { Item } from '../kinds/post-kind.ts';
+import type { Item } from '../../../platform/feed-cards/post-kind.ts';
 import { mentionedIds } from './mentions.ts';
 import { postNotFound } from '../posts.queries.ts';
 import { auditVoice, countPost, lockVoice, speaksFor, type Voice } from './post-voice.ts';

@@ -49,7 +49,7 @@ function listText(sort: SavedSort, inCollection: boolean): string {
 ), picked as (
   select "postId" as id from hit
 ), cards as (
-  ${postCards}
+  ${postCards()}
 )
 select edge."stoppedAt", hit.*, cards.id is not null as "isThere", cards.*
 from edge left join hit on true left join cards on cards.id = hit."postId"
@@ -60,12 +60,12 @@ type Row = WindowRow & SaveRow & PostRow;
 /** A collection has statements of its own, so that its index is read and not all that was saved. */
 export const savesStatements = {
   all: {
-    saved: statement<Row>('posts.saves.bySaving', listText('saved', false)),
-    posted: statement<Row>('posts.saves.byPosting', listText('posted', false)),
+    saved: statement<Row>('posts.saves.bySaving', () => listText('saved', false)),
+    posted: statement<Row>('posts.saves.byPosting', () => listText('posted', false)),
   },
   collection: {
-    saved: statement<Row>('posts.saves.ofCollectionBySaving', listText('saved', true)),
-    posted: statement<Row>('posts.saves.ofCollectionByPosting', listText('posted', true)),
+    saved: statement<Row>('posts.saves.ofCollectionBySaving', () => listText('saved', true)),
+    posted: statement<Row>('posts.saves.ofCollectionByPosting', () => listText('posted', true)),
   },
 };
 

@@ -55,14 +55,14 @@ where t.slug = $3 and (t.post_count > 0
 /** Posts about a topic, newest first. `$1` viewer, `$2` present, `$3` topic, `$4` only numbers below it, `$5` how many. */
 export const topicPostsStatement = statement<PostRow>(
   'topics.posts',
-  `with picked as (
+  () => `with picked as (
   select newest.id from (select $3::bigint as id) t
   cross join lateral (
     ${openPosts('$4', isWanted('$1', 'p'), isRead('$1', 'u', '$2'))}
     order by about.id desc nulls last limit $5
   ) newest
 )
-${postCards}
+${postCards()}
 order by p.id desc`,
 );
 

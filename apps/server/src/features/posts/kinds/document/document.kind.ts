@@ -1,13 +1,14 @@
 import { uploadKeyOf } from '../../../../core/media/public.ts';
 import { fieldError } from '../../../../platform/errors.ts';
 import { addressOf, fileItem } from '../file-item.ts';
-import { definePostKind, type Post } from '../post-kind.ts';
+import { definePostKind, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 
 const field = 'documentUrl';
 const refusal = 'Please add the document again: this is not one of your uploads.';
 
 /** A document to download, with its first page as a picture where one could be made. */
 export const documentKind = definePostKind<object, Pick<Post, 'document'>>({
+  name: 'document',
   chip: 'documents',
   field,
   read({ documentUrl }) {

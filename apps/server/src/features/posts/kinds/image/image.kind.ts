@@ -1,13 +1,14 @@
 import { uploadKeyOf } from '../../../../core/media/public.ts';
 import { fieldError } from '../../../../platform/errors.ts';
 import { addressOf, fileItem } from '../file-item.ts';
-import { definePostKind, type Post } from '../post-kind.ts';
+import { definePostKind, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 
 const field = 'imageUrl';
 const refusal = 'Please add the picture again: this is not one of your uploads.';
 
 /** A picture with its description. */
 export const imageKind = definePostKind<{ imageAlt: string | null }, Pick<Post, 'image'>>({
+  name: 'image',
   chip: 'photos',
   field,
   read({ imageUrl }) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/deps.ts';
 import { fieldError } from '../../../../platform/errors.ts';
 import { bindUpload, uploadKeyOf } from '../../../../core/media/public.ts';
-import type { Item, Said } from '../post-kind.ts';
+import type { Item, Said } from '../../../../platform/feed-cards/post-kind.ts';
 
 type Named = Pick<Said, 'posterUrl' | 'captionsUrl'>;
 

@@ -2,7 +2,7 @@ import { isVideoUrl, videoEmbed } from '@innerspring/contract';
 import { uploadKeyOf } from '../../../../core/media/public.ts';
 import { fieldError } from '../../../../platform/errors.ts';
 import { addressOf, fileItem } from '../file-item.ts';
-import { definePostKind, type Item, type KindBase, type Post } from '../post-kind.ts';
+import { definePostKind, type Item, type KindBase, type Post } from '../../../../platform/feed-cards/post-kind.ts';
 import { attachExtras, extrasIn, requireExtrasFit } from './video-extras.ts';
 
 const field = 'videoUrl';
@@ -42,6 +42,7 @@ function videoOf({ file, mediaType, videoUrl, poster, captions }: KindBase & Row
 
 /** A video with its cover and captions: an upload, or one elsewhere. */
 export const videoKind = definePostKind<Row, Pick<Post, 'video'>>({
+  name: 'video',
   chip: 'video',
   field,
   read,

@@ -1,15 +1,18 @@
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { HandlerInput, HandlerOutput, api } from '@innerspring/contract';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
-import type { Db, Deps } from '../../../platform/deps.ts';
-import type { posts } from '../posts.tables.ts';
+import type { Db, Deps } from '../deps.ts';
 
 /** What a member says of a new post, and of an edit. */
 export type Said = HandlerInput<typeof api.posts.create>['body'];
 export type Change = HandlerInput<typeof api.posts.edit>['body'];
 export type Post = HandlerOutput<typeof api.posts.get>;
 
-export type PostColumns = Partial<typeof posts.$inferInsert>;
+/** What a post's own row can hold of an item: files and words of it. Everything else stands in tables of its kind's feature. */
+export type PostColumns = Partial<
+  Record<'uploadId' | 'posterUploadId' | 'captionsUploadId', number | null> &
+    Record<'videoUrl' | 'imageAlt', string | null>
+>;
 
 /** In whose hands and when an item is put into a post. */
 export type Putting = { outbox: Deps['outbox']; ownerId: number; now: Date };
@@ -44,13 +47,16 @@ export type FileRow = {
 export type KindBase = { mediaType: Post['mediaType']; file: FileRow | null };
 
 /**
- * A kind of post: how its item is read, kept, shown and exported. Lists go through `kinds.ts` and name no kind.
+ * A kind of post: how its item is read, kept, shown and exported. Features give theirs in `feedCards`; what publishes and lists
+ * posts goes through these and names no kind.
  * @typeParam Row what `card.common` and `card.rare` give
  * @typeParam Card what the kind adds to a post's card: null in posts of other kinds
  */
 export type PostKind<Row extends object, Card extends object> = {
-  /** Of the chip over the feed that lists posts of this kind. */
-  chip: FeedKind;
+  /** That posts keep, and under which the contract has it. */
+  name: KindName;
+  /** Of the chip over the feed that lists posts of this kind, where there is one. */
+  chip?: FeedKind;
   /** That names the item in a body, and in the refusal of what cannot be it. */
   field: string;
   /** The item of this kind that a body names, if any, also one that is not shown. @throws {AppError} `invalid` */
@@ -82,6 +88,9 @@ export type PostKind<Row extends object, Card extends object> = {
   /** What the member's own copy of a post says of its item, over `posts p` and its file, `f`. */
   exported: Columns;
 };
+
+/** A kind of post of any feature. */
+export type AnyPostKind = PostKind<object, object>;
 
 /** Declares a kind of post. */
 export const definePostKind = <Row extends object, Card extends object>(kind: PostKind<Row, Card>) => kind;
