@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
 import { MissingCode } from './platform/code/missing-code.ts';
-import { createQueryClient } from './platform/query-client.ts';
+import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { createAppRouter } from './router.ts';
 import { AppBoundary } from './shell/app-boundary.tsx';

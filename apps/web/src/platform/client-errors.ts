@@ -1,5 +1,7 @@
 import { feedback } from '@innerspring/contract/feedback/endpoints';
 import { call } from './api.ts';
+import { toast } from '../ui/overlays/toast.ts';
+import { sentenceOf } from './refusals.ts';
 
 /** Specification §8: errors that mention these are suppressed. */
 const noise = ['cross-origin', 'script error', 'resizeobserver loop', 'resize observer loop', 'contentwindow'];
@@ -23,4 +25,20 @@ export function reportClientError(error: unknown): void {
     page: window.location.pathname.slice(0, 2000),
   };
   call(feedback.clientError, { body }).catch(() => {});
+}
+
+/** Says in a toast what was refused, and the sentence of why; `otherwise` where nobody gave one. */
+export function complain(title: string, error: unknown, otherwise?: string): void {
+  toast({ title, description: sentenceOf(error, otherwise), variant: 'destructive' });
+}
+
+/** Does it, and says whether it was done; where it was refused, complains. */
+export async function attempt(title: string, work: () => Promise<unknown>, otherwise?: string): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    complain(title, error, otherwise);
+    return false;
+  }
 }

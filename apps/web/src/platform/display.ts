@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@innerspring/contract';
 import { setTimeDisplay } from '../ui/words/relative-time-format.ts';
 import { getTheme, setTheme } from './theme.ts';
+import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
 
 type Appearance = CurrentUser['appearance'];
 const key = 'display';
@@ -24,3 +25,9 @@ export function applyAppearance({ theme, textSize, reducedMotion, timeZone, date
     // The choice then holds for this page load.
   }
 }
+
+/**
+ * The screens of at most 768 px (specification §2, §9), in the unit of the style sheet's `md`, so that both change at the same
+ * width where the browser's own text is larger too.
+ */
+export const MOBILE_SCREEN = `(max-width: ${MOBILE_MAX_WIDTH / 16}rem)`;

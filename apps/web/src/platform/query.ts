@@ -1,6 +1,8 @@
 import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
-import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions, QueryCache } from '@tanstack/react-query';
+import { call, ApiError } from './api.ts';
+import { TIMING } from '@innerspring/contract/constants';
+import { currentUserKey } from './session/current-user.ts';
 
 /** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
 export function query<E extends Address>(endpoint: E, input: CallInput<E>) {
@@ -50,4 +52,32 @@ export function pages<E extends Address>(endpoint: E, input: CallInput<E>) {
     },
     getNextPageParam: (last: PageOf<E>) => last.nextCursor ?? undefined,
   });
+}
+
+/**
+ * The query client with the numbers of specification §9: stale after 30 s, kept 5 min, refetched on focus, no retry, no polling.
+ * A call that the server refuses for want of a session has the user loaded anew, so that the guards take over.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, failed) => {
+        if (!(error instanceof ApiError) || error.code !== 'not_signed_in' || failed.queryKey[0] === currentUserKey[0])
+          return;
+        void client.invalidateQueries({ queryKey: currentUserKey });
+      },
+    }),
+    defaultOptions: {
+      // Offline calls fail with a sentence at once instead of waiting unseen for the network.
+      queries: {
+        staleTime: TIMING.defaultStale,
+        gcTime: TIMING.cacheLifetime,
+        retry: false,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
 }

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput, Address } from '@innerspring/contract/endpo
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/overlays/toast.ts';
 import { call } from './api.ts';
-import { complain } from './complain.ts';
+import { complain } from './client-errors.ts';
 
 export interface Action<E extends Address> {
   /** Queries whose names begin so show what the action changes, and are read again. */

@@ -3,7 +3,7 @@ import { shownOnGroup } from '../features/groups/group-page.data.ts';
 import { GroupPage } from '../features/groups/group-page.tsx';
 import { type GroupTab, readGroupAddress } from '../features/groups/groups-address.ts';
 import { groupPath } from '../parts/site-link.tsx';
-import { useOpenPage } from '../platform/seen/open-page.ts';
+import { useOpenPage } from '../platform/seen/opened-subject.ts';
 
 // The title is the group's name, which the page sets once it knows it.
 export const Route = createFileRoute('/groups/$id')({ component: Group });

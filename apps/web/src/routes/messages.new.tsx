@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import { NewMessage } from '../features/messages/new-message.tsx';
+import { NewMessage } from '../features/messages/messages-page.tsx';
 import { idOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/messages/new')({

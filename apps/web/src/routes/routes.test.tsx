@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../platform/query-client.ts';
+import { createQueryClient } from '../platform/query.ts';
 import { siteConfig } from '../platform/site-config.ts';
 import { createAppRouter } from '../router.ts';
 import { fakeApi, Refusal } from '../testing/fake-api.ts';

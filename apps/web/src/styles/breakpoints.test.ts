@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
 import { expect, it } from 'vitest';
-import { MOBILE_SCREEN } from '../platform/mobile.ts';
+import { MOBILE_SCREEN } from '../platform/display.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

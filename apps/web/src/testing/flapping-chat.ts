@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { catchUpShown } from '../platform/live/start.ts';
 import { type ChatPlace, OutgoingMessages, type Send } from '../platform/outgoing/outgoing-messages.ts';
-import { createQueryClient } from '../platform/query-client.ts';
+import { createQueryClient } from '../platform/query.ts';
 import { chatRuns, ModelLine, type ModelServer, settled, type Side } from './chat-model.ts';
 
 interface ShownMessage {

@@ -9,7 +9,7 @@ import {
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createQueryClient } from '../platform/query-client.ts';
+import { createQueryClient } from '../platform/query.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 

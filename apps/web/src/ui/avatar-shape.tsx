@@ -1,6 +1,14 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
-import { versionedPicture } from './versioned-picture.ts';
+
+/**
+ * The address of a picture with the version parameter that every picture which can change has (specification §7). A stored
+ * file never changes under its name, so the name gives the version.
+ */
+export function versionedPicture(address: string): string {
+  const isBare = address.startsWith('/uploads/') && !address.includes('?');
+  return isBare ? `${address}?v=${address.slice(9, 17)}` : address;
+}
 
 export interface AvatarShapeProps {
   /** The person's or company's name; gives the initials. */

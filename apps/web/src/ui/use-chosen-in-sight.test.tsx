@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useChosenInSight } from './use-chosen-in-sight.ts';
+import { useChosenInSight } from './tabs.tsx';
 
 const places = ['One', 'Two', 'Three', 'Four'];
 

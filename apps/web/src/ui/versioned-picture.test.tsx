@@ -1,9 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AvatarShape } from './avatar-shape.tsx';
-import { versionedPicture } from './versioned-picture.ts';
-
+import { AvatarShape, versionedPicture } from './avatar-shape.tsx';
 const key = '0123456789abcdef0123456789abcdef';
 
 it.each([

@@ -2,8 +2,7 @@ import type { AnalyticsRange } from '@innerspring/contract/analytics/ranges';
 import { useState } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
-import { AnalyticsToolbar } from './analytics-toolbar.tsx';
-import { AnalyticsView } from './analytics-view.tsx';
+import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 import { demoFigures } from './demo-figures.ts';
 
 /** The analytics on invented figures, made here: nothing is asked of the server. */

@@ -10,10 +10,9 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { type AnalyticsAddress, readAnalyticsAddress } from './analytics-address.ts';
 import { AnalyticsDemoPage } from './analytics-demo-page.tsx';
 import { AnalyticsPage } from './analytics-page.tsx';
-import { linesOf } from './audience.tsx';
-import { csvText } from './csv.ts';
+import { linesOf } from './analytics-view.tsx';
+import { csvText, rateText, stepsOf } from './figures.ts';
 import { demoFigures } from './demo-figures.ts';
-import { rateText, stepsOf } from './figures.ts';
 import { changeOf } from './tiles.tsx';
 
 const compose = vi.hoisted(() => vi.fn());

@@ -15,9 +15,7 @@ import { FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
 import { type AnalyticsAddress, rangeOf } from './analytics-address.ts';
-import { AnalyticsToolbar } from './analytics-toolbar.tsx';
-import { AnalyticsView } from './analytics-view.tsx';
-
+import { AnalyticsToolbar, AnalyticsView } from './analytics-view.tsx';
 const bars = [22, 38, 30, 52, 46, 68, 60, 84];
 
 /** How figures will look: bars and a line, of nothing in particular. */

@@ -10,8 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { Select } from '../../ui/forms/select.tsx';
-import { downloadCsv } from './csv.ts';
-import { dayText, rateOf, rateText, reactionsOf } from './figures.ts';
+import { downloadCsv, dayText, rateOf, rateText, reactionsOf } from './figures.ts';
 
 interface Figure {
   key: string;

@@ -10,8 +10,12 @@ import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { ApplicationFields, type ApplicationValues } from './public/application-fields.tsx';
-import { showServerFields, useContractForm } from './public/contract-form.ts';
+import {
+  ApplicationFields,
+  type ApplicationValues,
+  showServerFields,
+  useContractForm,
+} from './public/application-fields.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
 
 type Own = CallOutput<typeof auth.application>;

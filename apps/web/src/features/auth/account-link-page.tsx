@@ -6,12 +6,11 @@ import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { OneFieldPage } from './one-field-page.tsx';
-import type { SignedIn } from './sign-in.data.ts';
+import { OneFieldPage } from './auth-frame.tsx';
+import type { SignedIn } from './sign-in-form.tsx';
 
 export interface AccountLinkPageProps {
   siteName: string;

@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { WovenShade } from './woven-shade.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Darkens the ticking where words stand on it, lets it show towards the edge, and draws one large coil into it. */
+export function WovenShade() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 bg-linear-to-br from-[oklch(0.24_0.1_274_/_0.94)] via-[oklch(0.26_0.1_276_/_0.82)] to-[oklch(0.3_0.1_290_/_0.3)]"
+    >
+      <span className="absolute -end-24 -bottom-28 text-white opacity-15">
+        <CoilMark size={440} />
+      </span>
+    </div>
+  );
+}
 
 export interface AuthFrameProps {
   siteName: string;
@@ -44,5 +59,29 @@ export function AuthFrame({ siteName, title, intro, wide = false, children }: Au
         </div>
       </main>
     </div>
+  );
+}
+
+/** A small page of the front door: a card with a short form or an answer, and the way back to signing in. */
+export function OneFieldPage({
+  siteName,
+  title,
+  intro,
+  children,
+}: {
+  siteName: string;
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <AuthFrame siteName={siteName} title={title} intro={intro}>
+      <Card padded>{children}</Card>
+      <p className="text-sm">
+        <SiteLink to="/auth" className="font-medium text-night hover:underline">
+          Back to sign in
+        </SiteLink>
+      </p>
+    </AuthFrame>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { OneFieldPage } from './one-field-page.tsx';
+import { OneFieldPage } from './auth-frame.tsx';
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage({ siteName }: { siteName: string }) {

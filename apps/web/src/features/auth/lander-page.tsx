@@ -2,7 +2,7 @@ import { Factory, MessagesSquare, ShieldCheck, Sofa, TrendingUp, Truck } from 'l
 import { SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { WovenShade } from './woven-shade.tsx';
+import { WovenShade } from './auth-frame.tsx';
 
 const reasons = [
   {

@@ -6,15 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import {
   ApplicationFields,
   type ApplicationValues,
   emptyApplication,
+  showServerFields,
+  useContractForm,
 } from '../applications/public/application-fields.tsx';
-import { showServerFields, useContractForm } from '../applications/public/contract-form.ts';
 import { InvitationNote } from '../invitations/public/invitation-note.tsx';
 import {
   announceRegistration,

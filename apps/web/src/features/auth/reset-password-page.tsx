@@ -5,9 +5,9 @@ import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
-import { OneFieldPage } from './one-field-page.tsx';
+import { OneFieldPage } from './auth-frame.tsx';
 
 export interface ResetPasswordPageProps {
   siteName: string;

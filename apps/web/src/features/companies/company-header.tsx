@@ -14,13 +14,12 @@ import { FollowButton } from '../follows/public/follow-button.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../parts/safety/report-dialog.tsx';
 import { openComposer } from '../../platform/compose.ts';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
+import { AvatarShape, versionedPicture } from '../../ui/avatar-shape.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { versionedPicture } from '../../ui/versioned-picture.ts';
 import { mayEdit } from './company.data.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { CallOutput, Address } from '@innerspring/contract/endpoint';
-import type { ShownOn } from '../../platform/seen/open-page.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';

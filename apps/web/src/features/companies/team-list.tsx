@@ -1,8 +1,8 @@
 import type { CompanyTeam } from '@innerspring/contract/companies/roles';
 import { companyRoles } from '@innerspring/contract/companies/team-endpoints';
-import type { CompanyPage } from '@innerspring/contract/companies/schemas';
+import type { CompanyPage, CompanyRole } from '@innerspring/contract/companies/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
@@ -13,12 +13,78 @@ import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { FieldError } from '../../ui/forms/form-field.tsx';
+import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { AddRole } from './add-role.tsx';
 import { mayManage, useCompanyAction } from './company.data.ts';
-import { type GivenRole, givenRoles, roleNames } from './role-names.ts';
+import type { PersonCard } from '@innerspring/contract/users';
+import { MemberSearch } from '../../parts/people/member-search.tsx';
+
+type Choice = GivenRole | 'handover';
+
+/** Gives a member a role, or offers them the ownership. */
+function AddRole({ company }: { company: CompanyPage }) {
+  const isOwner = company.viewerRole === 'owner';
+  const [name, setName] = useState('');
+  const [person, setPerson] = useState<PersonCard>();
+  const [choice, setChoice] = useState<Choice>('editor');
+  const [missing, setMissing] = useState<string>();
+  const reset = () => {
+    setName('');
+    setPerson(undefined);
+  };
+  const add = useCompanyAction(companyRoles.add, 'Role given', reset);
+  const offer = useCompanyAction(companyRoles.offer, 'Offer sent', reset);
+  const options: { value: Choice; label: string }[] = [
+    ...givenRoles.filter(({ value }) => isOwner || value !== 'admin'),
+    ...(isOwner ? [{ value: 'handover' as const, label: 'Owner, in your place' }] : []),
+  ];
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!person) return setMissing('Choose a member from the list');
+    const params = { id: company.id };
+    if (choice === 'handover') return offer.mutate({ params, body: { userId: person.id } });
+    add.mutate({ params, body: { userId: person.id, role: choice } });
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid items-start gap-3 border-t border-seam pt-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+    >
+      <FormField label="Member" error={missing ?? formProblem(add.error ?? offer.error)}>
+        <MemberSearch
+          value={name}
+          onValueChange={(typed) => {
+            setName(typed);
+            setPerson(undefined);
+            setMissing(undefined);
+          }}
+          onSelect={setPerson}
+        />
+      </FormField>
+      <FormField label="Role">
+        <Select options={options} value={choice} onChange={(event) => setChoice(event.target.value as Choice)} />
+      </FormField>
+      <Button type="submit" className="sm:mt-7" loading={add.isPending || offer.isPending}>
+        {choice === 'handover' ? 'Offer' : 'Add'}
+      </Button>
+    </form>
+  );
+}
+
+export type GivenRole = Exclude<CompanyRole, 'owner'>;
+const roleNames: Record<CompanyRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  recruiter: 'Recruiter',
+};
+export const givenRoles: { value: GivenRole; label: string }[] = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'editor', label: 'Editor' },
+  { value: 'recruiter', label: 'Recruiter' },
+];
 
 type Member = CompanyTeam['members'][number];
 

@@ -4,16 +4,63 @@ import type { ReactNode } from 'react';
 import { AddCompany } from '../companies/public/add-company.tsx';
 import { type FacetCounts, FilterAside, NonePass } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, foundText } from '../../parts/facets/facets.ts';
-import { companyPath } from '../../parts/site-link.tsx';
+import { companyPath, profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { CompanyCard } from './company-card.tsx';
+import { CompanyCard, PersonCard } from './person-card.tsx';
 import { DirectoryToolbar, FilterChips } from './directory-toolbar.tsx';
-import { companyFacets, companyPages, peopleFacets, peoplePages } from './network.data.ts';
+import { companyFacets, companyPages, peopleFacets, peoplePages, useDismiss } from './network.data.ts';
 import { facetsOf, type SearchProps, withoutFilters } from './network-search.ts';
-import { PersonCard } from './person-card.tsx';
 import { RowList } from '../../parts/row-list.tsx';
-import { SuggestionStrip } from './suggestion-strip.tsx';
+import { X } from 'lucide-react';
+import { Avatar } from '../../parts/people/avatar.tsx';
+import { FollowButton } from '../follows/public/follow-button.tsx';
+import { followSuggestions } from '../follows/public/follow.data.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** People to follow in one row, each with the reason and a cross; nothing where there is nobody to suggest. */
+function SuggestionStrip() {
+  const { data } = useQuery(followSuggestions);
+  const dismiss = useDismiss();
+  if (!data?.length) return null;
+  return (
+    <Card bleed asChild>
+      <section aria-label="People to follow" className="pb-3">
+        <CardHeader title="People to follow" />
+        <ul className="flex gap-3 overflow-x-auto px-4 pt-2 pb-1 [scrollbar-width:thin]">
+          {data.map((suggested) => {
+            const { person, reason } = suggested;
+            return (
+              <li
+                key={person.id}
+                className="relative grid w-44 shrink-0 content-start justify-items-center gap-1 rounded-control border border-seam px-3 py-4 text-center"
+              >
+                <IconButton
+                  aria-label={`Do not suggest ${person.fullName}`}
+                  size="sm"
+                  className="absolute end-1 top-1"
+                  onClick={() => void dismiss(suggested)}
+                >
+                  <X size={16} aria-hidden="true" />
+                </IconButton>
+                <Avatar person={person} size={56} />
+                <SiteLink
+                  to={profilePath(person.id)}
+                  className="mt-1 max-w-full truncate text-sm font-semibold hover:underline"
+                >
+                  <bdi>{person.fullName}</bdi>
+                </SiteLink>
+                <p className="mb-1 line-clamp-2 min-h-10 text-sm text-ink-faint">{reason}</p>
+                <FollowButton targetId={person.id} targetType="user" name={person.fullName} />
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </Card>
+  );
+}
 
 interface FrameProps extends SearchProps {
   kind: 'people' | 'companies';

@@ -1,7 +1,6 @@
 import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
 import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets/facets.ts';
-import { type GroupChoice, groupViews } from '../groups/public/group-views.ts';
-import { topicOf } from '../groups/public/group-words.ts';
+import { type GroupChoice, groupViews, topicOf } from '../groups/public/group.data.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 
 export const networkTabs = ['people', 'companies', 'requests', 'following', 'followers', 'groups', 'invite'] as const;

@@ -4,7 +4,7 @@ import { follows } from '@innerspring/contract/follows/endpoints';
 import type { z } from '@innerspring/contract/common';
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { followSuggestions, pendingRequests, refreshFollows } from '../follows/public/follow.data.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { toast } from '../../ui/overlays/toast.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@innerspring/contract';
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import type { ReactNode } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
-import { joinWords, visibilityWords } from './public/group-words.ts';
+import { joinWords, visibilityWords } from './public/group.data.ts';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { Age } from '../../ui/words/age.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,9 @@
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
 import { BellOff, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { GroupBadge } from './public/group-badge.tsx';
-import { GroupCover } from './public/group-card.tsx';
+import { GroupBadge, GroupCover } from './public/group-card.tsx';
 import { GroupJoin } from './public/group-join.tsx';
-import { roleWords } from './public/group-words.ts';
+import { roleWords } from './public/group.data.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,8 @@ import { countOf } from '../../ui/words/number-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time-format.ts';
 import { mayInvite } from './group-page.data.ts';
 import { GroupMenu } from './group-menu.tsx';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
 
 const InviteDialog = lazyPart('dialog', () => import('./members/invite-dialog.tsx'));
 const EditDialog = lazyPart('dialog', () => import('./making/edit-dialog.tsx'));
@@ -92,5 +93,43 @@ export function GroupHeader({ group, isSmall }: GroupHeaderProps) {
         {open === 'edit' ? <EditDialog group={group} onClose={close} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+interface GoneCardProps {
+  title: string;
+  text: string;
+  /** Announced, since it takes the place of what was open. */
+  live?: boolean;
+}
+
+function GoneCard({ title, text, live = false }: GoneCardProps) {
+  return (
+    <div role={live ? 'alert' : undefined} className="mx-auto grid w-full max-w-130 px-4 pt-12 pb-24">
+      <Card padded className="grid justify-items-center gap-4 text-center">
+        <CoilMark size={40} className="text-copper" />
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-ink-soft">{text}</p>
+        <Button asChild variant="outline">
+          <SiteLink to="/groups">Go to groups</SiteLink>
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+/** No such group, or one that the viewer may not know of. */
+export function GroupNotFound() {
+  return <GoneCard title="Group not found" text="It may have been deleted, or never been here." />;
+}
+
+/** The membership ended while the group was open. */
+export function GroupLeft({ name }: { name: string }) {
+  return (
+    <GoneCard
+      live
+      title="You are no longer in this group"
+      text={`What is said in ${name} does not reach you any more.`}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { moderates, useGroupAction } from './group-page.data.ts';
-import { LeaveDialog, RemoveDialog } from './members/leave-dialogs.tsx';
+import { LeaveDialog, RemoveDialog } from './members/member-menu.tsx';
 
 interface GroupMenuProps {
   group: GroupPage;

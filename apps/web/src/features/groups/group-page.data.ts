@@ -1,6 +1,6 @@
 import type { Address } from '@innerspring/contract/endpoint';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
-import type { ShownOn } from '../../platform/seen/open-page.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { type Action, useAction } from '../../platform/use-action.ts';
 

@@ -11,8 +11,7 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton
 import { Tabs } from '../../ui/tabs.tsx';
 import { GroupAbout } from './group-about.tsx';
 import { groupQuery } from './public/group.data.ts';
-import { GroupLeft, GroupNotFound } from './group-gone.tsx';
-import { GroupHeader } from './group-header.tsx';
+import { GroupLeft, GroupNotFound, GroupHeader } from './group-header.tsx';
 import { GroupNotices } from './chat/group-notices.tsx';
 import type { GroupAddress, GroupTab } from './groups-address.ts';
 import { useGroupRoom } from './chat/use-group-room.ts';

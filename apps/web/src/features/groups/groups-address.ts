@@ -1,5 +1,4 @@
-import { type GroupChoice, groupViews } from './public/group-views.ts';
-import { topicOf } from './public/group-words.ts';
+import { type GroupChoice, groupViews, topicOf } from './public/group.data.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 
 /** What the address of the list of groups holds. `create`: the form for a new one is open. */

@@ -1,7 +1,7 @@
 import type { Invitation } from '@innerspring/contract/invitations/schemas';
 import { invitations } from '@innerspring/contract/invitations/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
 import { toast } from '../../ui/overlays/toast.ts';

@@ -11,9 +11,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import type { ListSearch } from './messages-address.ts';
 import { readListSearch } from './messages-address.ts';
-import { MessagesPage, NoThread } from './messages-page.tsx';
-import { NewMessage } from './new-message.tsx';
-
+import { MessagesPage, NoThread, NewMessage } from './messages-page.tsx';
 vi.mock('../../platform/session/current-user.ts', () => ({
   useCurrentUser: () => someUser(),
   currentUserKey: ['auth.currentUser', {}],

@@ -1,7 +1,7 @@
 import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CheckCheck, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, Settings, ChevronDown } from 'lucide-react';
+import { useState, useId } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
@@ -13,9 +13,79 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { notificationPages, useNotificationActs } from './notifications.data.ts';
-import { NotificationsSkeleton } from './notifications-skeleton.tsx';
+import { notificationPages, useNotificationActs, groupPages } from './notifications.data.ts';
+import type { Notification } from '@innerspring/contract/notifications/schemas';
+import { clsx } from 'clsx';
+import { NotificationLine } from './notification-line.tsx';
+import { Skeleton, SkeletonRegion } from '../../ui/states/skeleton.tsx';
+
+/** Rows to come. */
+function NotificationsSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <SkeletonRegion label="Loading notifications">
+      <div className="divide-y divide-seam">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex gap-3.5 px-4 py-3">
+            <Skeleton round className="size-11 shrink-0" />
+            <div className="grid flex-1 content-center gap-2">
+              <Skeleton className="h-4 w-3/4" />
+              <Skeleton className="h-3.5 w-20" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonRegion>
+  );
+}
+
+/** Everything that stands as one in the list, each by itself. */
+function NotificationGroup({ id, notification }: { id: string; notification: Notification }) {
+  const parts = useInfiniteQuery(groupPages(notification.id));
+  const items = parts.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div id={id} className="border-t border-seam bg-sunk/50 ps-6">
+      {parts.isPending ? <NotificationsSkeleton rows={2} /> : null}
+      {parts.isError && items.length === 0 ? (
+        <ErrorState onRetry={() => void parts.refetch()} retrying={parts.isFetching}>
+          {sentenceOf(parts.error, 'They could not be loaded.')}
+        </ErrorState>
+      ) : null}
+      <ul aria-label={notification.text} className="divide-y divide-seam">
+        {items.map((part) => (
+          <li key={part.id}>
+            <NotificationLine notification={part} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={parts} />
+    </div>
+  );
+}
+
+/** A notification, or several that stand as one and open into their parts. */
+function NotificationRow({ notification }: { notification: Notification }) {
+  const { isUnread, count } = notification;
+  const [isOpen, setOpen] = useState(false);
+  const groupId = useId();
+  return (
+    <li data-row className={clsx(isUnread && 'bg-night-wash/60')}>
+      <NotificationLine notification={notification} />
+      {count > 1 ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? groupId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="hit ms-18.5 mb-2.5 flex items-center gap-1 rounded-small text-sm font-semibold text-night"
+        >
+          {isOpen ? 'Show less' : `Show all ${String(count)}`}
+          <ChevronDown size={16} aria-hidden="true" className={clsx('transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      ) : null}
+      {isOpen ? <NotificationGroup id={groupId} notification={notification} /> : null}
+    </li>
+  );
+}
 
 const labels: Record<NotificationChip, string> = {
   mentions: 'Mentions',

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
-import type { ShownOn } from '../../platform/seen/open-page.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanOfMonths } from './month-span.ts';
+import { spanOfMonths } from './profile-experience.tsx';
 
 it('names both ends of a position', () => {
   expect(spanOfMonths('2019-03', '2022-01')).toBe('Mar 2019 – Jan 2022');

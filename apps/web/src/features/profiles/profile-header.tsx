@@ -10,8 +10,27 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/words/number-format.ts';
 import { Age } from '../../ui/words/age.tsx';
-import { MessageButton } from './message-button.tsx';
-import { versionedPicture } from '../../ui/versioned-picture.ts';
+import { versionedPicture } from '../../ui/avatar-shape.tsx';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+
+const MessageDialog = lazyPart('dialog', () => import('../../parts/chat/message-dialog.tsx'));
+
+/** Opens the direct-message dialog, whose code comes with the first press. */
+function MessageButton({ profile }: { profile: Profile }) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <Button aria-haspopup="dialog" onPointerEnter={MessageDialog.ahead} onClick={() => setAsked(true)}>
+      Message
+    </Button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <MessageDialog person={profile} trigger={button} standIn={button} onLeave={() => setAsked(false)} />
+    </Suspense>
+  );
+}
 
 interface ProfileHeaderProps {
   profile: Profile;

@@ -1,19 +1,102 @@
 import type { Profile } from '@innerspring/contract/profiles/schemas';
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { ProfileError } from './profile-error.tsx';
 import { ProfileExperience } from './profile-experience.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileLinks, ProfileSkills } from './profile-lists.tsx';
-import { ProfileOverview } from './profile-overview.tsx';
+import { ProfileLinks, ProfileSkills, RecentPosts } from './profile-lists.tsx';
 import { profileQuery } from './profile.data.ts';
-import { RecentPosts } from './recent-posts.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { SiteLink, companyPath } from '../../parts/site-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd dir="auto" className="min-w-0 wrap-anywhere">
+        {children || <span className="text-ink-soft">Not specified</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Profession, company, location and e-mail, each Not specified when empty (specification §2). */
+function ProfileOverview({ profile }: { profile: Profile }) {
+  const { profession, company, companyCard, location, email } = profile;
+  return (
+    <Card bleed asChild className="pb-4">
+      <section aria-label="Profile Overview">
+        <CardHeader title="Profile Overview" />
+        <dl className="mt-1 grid gap-3 px-4">
+          <Row label="Profession">{profession}</Row>
+          <Row label="Company">
+            {companyCard ? (
+              <SiteLink to={companyPath(companyCard.id)} className="link">
+                {companyCard.name}
+              </SiteLink>
+            ) : (
+              company
+            )}
+          </Row>
+          <Row label="Location">{location}</Row>
+          <Row label="Email">
+            {email ? (
+              <a href={`mailto:${email}`} className="link">
+                {email}
+              </a>
+            ) : null}
+          </Row>
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+interface ProfileErrorProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Nobody there, or nothing heard of them: the sentences of specification §2 and §8. */
+function ProfileError({ error, retrying, onRetry }: ProfileErrorProps) {
+  const status = error instanceof ApiError ? error.status : 0;
+  const isGone = status === 404 || status === 400;
+  const home = (
+    <Button asChild>
+      <SiteLink to="/">Return Home</SiteLink>
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] pt-5.5 pb-24 md:px-4">
+      <h1 className="sr-only">Profile</h1>
+      <Card bleed>
+        {isGone ? (
+          <ErrorState
+            title="Error loading profile. The user may not exist or has been deleted"
+            action={home}
+            retrying={retrying}
+          >
+            User not found
+          </ErrorState>
+        ) : (
+          <ErrorState
+            title={`Error: ${status} ${error instanceof ApiError ? error.sentence : error.message}`}
+            action={home}
+            retrying={retrying}
+            onRetry={onRetry}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
 
 /** The outline of a profile on its way. */
 function ProfileSkeleton() {

@@ -2,7 +2,7 @@ import { people } from '@innerspring/contract/profiles/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import type { ShownOn } from '../../platform/seen/open-page.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { pages, query } from '../../platform/query.ts';
 

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { changePost, type Pages } from '../../parts/posts/post.data.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import type { SavedAddress } from '../../platform/nav.ts';

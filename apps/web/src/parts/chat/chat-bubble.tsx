@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/words/day-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time-format.ts';
-import type { ChatSendState } from './chat-types.ts';
+import type { ChatSendState, ChatQuoteWords } from './chat-types.ts';
+import { PostTextView } from '../posts/post-text-view.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface ChatBubbleProps {
   isOwn: boolean;
@@ -148,5 +150,71 @@ export function ChatBubble(props: ChatBubbleProps) {
         {state === 'failed' ? <Refusal problem={problem} onRetry={onRetry} onDiscard={onDiscard} /> : null}
       </div>
     </li>
+  );
+}
+
+interface ChatTextProps {
+  content: string;
+  mentions?: readonly { id: number; fullName: string }[];
+  /** No live links: the words of somebody the reader does not know. */
+  plain?: boolean;
+}
+
+const none: readonly never[] = [];
+
+/** The words of a message. */
+export function ChatText({ content, mentions = none, plain = false }: ChatTextProps) {
+  return (
+    <p dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+      {plain ? content : <PostTextView content={content} mentions={mentions} />}
+    </p>
+  );
+}
+
+/** The message that is answered, above the answer. */
+export function ChatQuoted({ quote, onOpen }: { quote: ChatQuoteWords; onOpen?: (() => void) | undefined }) {
+  const words = (
+    <>
+      <bdi className="block truncate font-semibold">{quote.name}</bdi>
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {quote.text}
+      </span>
+    </>
+  );
+  const look =
+    'mb-1 block w-full min-w-0 rounded-small border-s-2 border-night bg-linen/60 px-2.5 py-1 text-start text-sm text-ink-soft';
+  if (!onOpen) return <blockquote className={look}>{words}</blockquote>;
+  return (
+    <button type="button" onClick={onOpen} className={look}>
+      <span className="sr-only">Go to the message of </span>
+      {words}
+    </button>
+  );
+}
+
+interface ChatComposerNoteProps {
+  /** "Replying to Dana Ruiz", "Editing your message". */
+  title: string;
+  text: string;
+  cancelLabel: string;
+  onCancel: () => void;
+}
+
+/** Above the field: what the words about to be sent belong to. */
+export function ChatComposerNote({ title, text, cancelLabel, onCancel }: ChatComposerNoteProps) {
+  return (
+    <div className="flex min-w-0 items-start gap-2 rounded-small border-s-2 border-night bg-sunk py-1.5 ps-2.5 pe-1 text-sm">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-semibold">
+          {title}
+        </p>
+        <p dir="auto" className="truncate text-ink-soft">
+          {text}
+        </p>
+      </div>
+      <IconButton size="sm" aria-label={cancelLabel} onClick={onCancel}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }

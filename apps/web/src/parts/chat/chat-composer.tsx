@@ -3,12 +3,14 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 import { DropZone } from '../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { insertText } from '../../ui/forms/insert-text.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { insertText, TextArea } from '../../ui/forms/text-area.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
 import type { PeopleSource } from '../mentions/word-picker.ts';
 import { ChatEmoji } from './chat-emoji.tsx';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../platform/query.ts';
 
 interface ChatComposerProps {
   /** Names the field: "Message to Dana Ruiz". */
@@ -124,4 +126,10 @@ export function ChatComposer(props: ChatComposerProps) {
       {form}
     </DropZone>
   );
+}
+
+/** How the member writes: whether Enter sends, and whether others see that they are typing. */
+export function useWriting(): { enterSends: boolean; saysTyping: boolean } {
+  const { data } = useQuery(query(settings.get, {}));
+  return { enterSends: data?.enterSends ?? true, saysTyping: data?.typing ?? false };
 }

@@ -3,7 +3,7 @@ import { FileText, ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileSize } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { documentNamePreview } from '../media/post-document-name.ts';
+import { documentNamePreview } from '../media/post-document.tsx';
 import { uploadHref } from '../posts/post-text.ts';
 
 const PostImageDialog = lazyPart('dialog', () => import('../media/post-image-dialog.tsx'));

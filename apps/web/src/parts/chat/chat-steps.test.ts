@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTimeDisplay } from '../../ui/words/relative-time-format.ts';
 import { chatSteps } from './chat-steps.ts';
-import { typingText } from './chat-typing.tsx';
+import { typingText } from './chat-thread.tsx';
 
 const now = new Date('2026-03-05T12:00:00Z');
 const line = (key: string, at: string, authorId: number | null = 1) => ({ key, at: `2026-03-${at}:00Z`, authorId });

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { chatSteps } from './chat-steps.ts';
 import type { ChatLine } from './chat-types.ts';
 import { useMinute } from './use-minute.ts';
+import { clsx } from 'clsx';
 
 /** A ref for what stands above the oldest message; `act` runs when it comes near the top of `area`. */
 function useOlder(area: RefObject<HTMLElement | null>, act: () => void, isActive: boolean) {
@@ -154,5 +155,22 @@ export function ChatThread<Line extends ChatLine>(props: ChatThreadProps<Line>) 
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** "Dana Ruiz is typing…", "Dana Ruiz and Priya Menon are typing…", "3 people are typing…". */
+export function typingText(names: readonly string[]): string {
+  const [first, second] = names;
+  if (first === undefined) return '';
+  if (second === undefined) return `${first} is typing…`;
+  return names.length === 2 ? `${first} and ${second} are typing…` : `${names.length} people are typing…`;
+}
+
+/** Who is typing, under the messages. It keeps its room while nobody is, so that nothing jumps. */
+export function ChatTyping({ names, className }: { names: readonly string[]; className?: string }) {
+  return (
+    <p role="status" dir="auto" className={clsx('min-h-5 truncate text-xs text-ink-faint', className)}>
+      {typingText(names)}
+    </p>
   );
 }

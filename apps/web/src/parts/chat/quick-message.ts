@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '@innerspring/contract/chat/limits';
 import { messages } from '@innerspring/contract/messages/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 

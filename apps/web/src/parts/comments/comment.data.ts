@@ -6,7 +6,7 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { changePost, type Pages } from '../posts/post.data.ts';
 
 /** Comments on a post, of the first level. They are not read again behind the reader's back. */

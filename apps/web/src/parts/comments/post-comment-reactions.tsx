@@ -5,7 +5,7 @@ import { ReactionCount } from '../reactions/reaction-count.tsx';
 import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { changeComment } from './comment.data.ts';
 import { withReaction } from '../reactions/post-reactions.ts';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';

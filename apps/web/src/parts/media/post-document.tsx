@@ -2,8 +2,16 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { FileText } from 'lucide-react';
 import { buttonStyle } from '../../ui/button.tsx';
 import { fileSize } from '../../ui/words/number-format.ts';
-import { documentNamePreview } from './post-document-name.ts';
 import { uploadHref } from '../posts/post-text.ts';
+import { DOCUMENT_NAME_PREVIEW } from '@innerspring/contract/constants';
+
+/** Specification §9: a name of more than 40 characters shows its first 37 and an ellipsis. */
+export function documentNamePreview(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > DOCUMENT_NAME_PREVIEW.max
+    ? `${letters.slice(0, DOCUMENT_NAME_PREVIEW.keep).join('')}...`
+    : name;
+}
 
 /** A document as a card: its first page where there is a picture of it, name, kind, size, and the way to it. */
 export function PostDocument({ document }: { document: NonNullable<Post['document']> }) {

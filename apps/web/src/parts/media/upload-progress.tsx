@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states/progress.tsx';
-import { documentNamePreview } from './post-document-name.ts';
+import { documentNamePreview } from './post-document.tsx';
 import type { MediaKind } from './post-media.ts';
 
 export interface RunningUpload {

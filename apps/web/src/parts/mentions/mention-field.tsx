@@ -11,8 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { insertText } from '../../ui/forms/insert-text.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { insertText, TextArea } from '../../ui/forms/text-area.tsx';
 import { MentionList } from './mention-list.tsx';
 import { mentionName, type ShownText } from './mention-text.ts';
 import { useMentionText } from './use-mention-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionSearch, topicSearch } from './mention-search.ts';
+import { mentionSearch, topicSearch } from './use-mention-text.ts';
 
 describe('mentionSearch', () => {
   it.each([

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { query } from '../../platform/query.ts';
-import { mentionSearch, topicSearch, type WordSearch } from './mention-search.ts';
+import { mentionSearch, topicSearch, type WordSearch } from './use-mention-text.ts';
 
 /** What the word at the caret asks for. */
 export type Search = WordSearch & { kind: 'members' | 'topics' };

@@ -4,7 +4,7 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import type { Pages } from './post.data.ts';
 

@@ -2,7 +2,7 @@ import { ANALYTICS_RANGES } from '@innerspring/contract/analytics/ranges';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { closeComments } from '../comments/comment.data.ts';

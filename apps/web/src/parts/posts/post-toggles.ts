@@ -2,7 +2,7 @@ import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { changePost, outdateSaved } from './post.data.ts';
 import { withReaction } from '../reactions/post-reactions.ts';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PenLine, Repeat2, Undo2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import { attempt } from '../../platform/complain.ts';
+import { attempt } from '../../platform/client-errors.ts';
 import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-menu.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { lazyPart } from '../lazy-part.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { attempt } from '../../platform/complain.ts';
+import { attempt } from '../../platform/client-errors.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
 

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { currentUserKey } from '../session/current-user.ts';
 import { onLive, onLiveEnd, sendLive, useLiveConnection } from './live.ts';
-import { catchesUp } from '../query.ts';
-import { createQueryClient } from '../query-client.ts';
+import { catchesUp, createQueryClient } from '../query.ts';
 
 class FakeSocket {
   static readonly CONNECTING = 0;

@@ -1,9 +1,11 @@
 import type { NotificationSubject } from '@innerspring/contract/notifications/choices';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onLive } from '../live/live.ts';
 import { useNotifications } from './notifications.tsx';
 import type { markSeenOfSubject } from './seen-subject.ts';
+import type { LiveSubject } from '@innerspring/contract';
+import { type Refresh, useLiveSubject } from '../live/subjects.ts';
 
 type Followed = ReturnType<typeof markSeenOfSubject>;
 
@@ -52,4 +54,19 @@ export function useOpenedSubject(
   useEffect(() => {
     if (unreadCount > 0) followed.current?.check();
   }, [unreadCount]);
+}
+
+/** Says of a key of the query cache whether the page of this id shows it. */
+export type ShownOn = (id: number) => (key: QueryKey, data: unknown) => boolean;
+
+function refreshPage(client: QueryClient, isShown: ReturnType<ShownOn>, options: Parameters<Refresh>[0]) {
+  return client.invalidateQueries({ predicate: ({ queryKey, state }) => isShown(queryKey, state.data) }, options);
+}
+
+/** Keeps the page of something true while it is open, and reads the notifications that it has shown. */
+export function useOpenPage(subject: Exclude<LiveSubject, 'staff'>, id: number, shownOn: ShownOn): void {
+  const client = useQueryClient();
+  const refresh: Refresh = (options) => refreshPage(client, shownOn(id), options);
+  useLiveSubject(subject, id, refresh);
+  useOpenedSubject(subject, id, () => refresh({ cancelRefetch: true }));
 }

@@ -7,9 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 import { useSession } from './current-user.ts';
 import { storeUser } from './stored-user.ts';
-import { useEnter } from './use-enter.ts';
-import { useLogout } from './use-logout.ts';
-
+import { useEnter, useLogout } from './use-logout.ts';
 let server: ReturnType<typeof fakeApi>;
 
 function Page() {

@@ -7,7 +7,7 @@ import { addressOf, givenBy, inOrder } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { useLogout } from '../../platform/session/use-logout.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 

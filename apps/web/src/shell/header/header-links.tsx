@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import type { Place, PlaceNews } from '../../platform/nav.ts';
-import { CountBadge, Dot } from '../../ui/count-badge.tsx';
+import { CountBadge, Dot } from '../../ui/badge.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { placeOf, places } from './places.ts';

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { siteConfig } from '../../platform/site-config.ts';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { countOf } from '../../ui/words/number-format.ts';

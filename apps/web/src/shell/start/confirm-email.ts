@@ -2,7 +2,7 @@ import { auth } from '@innerspring/contract/auth/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { currentUserKey } from '../../platform/session/current-user.ts';
-import { complain } from '../../platform/complain.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { toast } from '../../ui/overlays/toast.ts';
 
 export type EmailLink = 'verify-email' | 'confirm-email-change';

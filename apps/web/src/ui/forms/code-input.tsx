@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { fieldLook, useFieldProps } from './field-context.ts';
+import { fieldLook, useFieldProps } from './form-field.tsx';
 
 export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;

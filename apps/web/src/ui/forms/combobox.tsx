@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { fieldLine, fieldLook, useFieldProps } from './field-context.ts';
+import { fieldLine, fieldLook, useFieldProps } from './form-field.tsx';
 
 export interface ComboboxOption {
   id: string;

@@ -4,10 +4,8 @@ import { expect, it } from 'vitest';
 import { CodeInput } from './code-input.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormField } from './form-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
-
 it('ties label, help and error to the control', () => {
   render(
     <FormField label="E-mail" help="We never show it." error="Enter a valid e-mail address." required>

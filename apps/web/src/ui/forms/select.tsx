@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { fieldLine, fieldLook, useFieldProps } from './field-context.ts';
+import { fieldLine, fieldLook, useFieldProps } from './form-field.tsx';
 
 export interface SelectOption {
   value: string;

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
-import { fieldLine, fieldLook, useFieldProps } from './field-context.ts';
+import { fieldLine, fieldLook, useFieldProps } from './form-field.tsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   /** An icon inside, at the start. */
@@ -33,5 +35,27 @@ export function TextField({ lead, tail, className, type = 'text', dir = 'auto', 
       ) : null}
       {tail ? <span className="absolute inset-y-0 end-1 grid place-items-center">{tail}</span> : null}
     </div>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tail'>;
+
+/** A password that can be shown; say `autoComplete` (`current-password` or `new-password`). */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      dir="ltr"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      tail={
+        <IconButton size="sm" aria-label="Show password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Icon size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    />
   );
 }

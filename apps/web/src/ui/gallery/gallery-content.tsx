@@ -1,8 +1,7 @@
 import { AvatarShape } from '../avatar-shape.tsx';
-import { Badge } from '../badge.tsx';
+import { Badge, CountBadge, Dot } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card, CardHeader } from '../card.tsx';
-import { CountBadge, Dot } from '../count-badge.tsx';
 import { DataTable } from '../data-table.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Columns, longName, longWord, Row, rightToLeft, Section } from './gallery-section.tsx';

@@ -2,7 +2,7 @@ import { Bookmark, LogOut, Settings, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
-import { CountBadge } from '../count-badge.tsx';
+import { CountBadge } from '../badge.tsx';
 import { Dialog, DialogClose } from '../overlays/dialog.tsx';
 import { DropdownMenu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '../overlays/dropdown-menu.tsx';
 import { FormField } from '../forms/form-field.tsx';

@@ -7,13 +7,11 @@ import { Combobox } from '../forms/combobox.tsx';
 import { FormErrorSummary } from '../forms/form-error-summary.tsx';
 import { FormField } from '../forms/form-field.tsx';
 import { Columns, longName, longWord, rightToLeft, Section } from './gallery-section.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
+import { PasswordField, TextField } from '../forms/text-field.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Select } from '../forms/select.tsx';
 import { Switch } from '../forms/switch.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { TextField } from '../forms/text-field.tsx';
-
 const roles = [
   { value: 'maker', label: 'Manufacturer' },
   { value: 'supplier', label: 'Supplier of components' },

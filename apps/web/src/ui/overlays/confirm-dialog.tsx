@@ -1,10 +1,9 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { overlayLook } from './dialog.tsx';
+import { overlayLook, useReturnFocus } from './dialog.tsx';
 import { PartBoundary } from '../states/failure.tsx';
 import { FieldError } from '../forms/form-field.tsx';
-import { useReturnFocus } from './return-focus.ts';
 
 export interface ConfirmDialogProps {
   open?: boolean;

@@ -4,7 +4,7 @@ import { navs } from '../../../nav.ts';
 import { givenBy, inOrder } from '../../../platform/nav.ts';
 import { useLiveSubject } from '../../../platform/live/subjects.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
-import { useChosenInSight } from '../../../ui/use-chosen-in-sight.ts';
+import { useChosenInSight } from '../../../ui/tabs.tsx';
 
 const places = inOrder(givenBy(navs, 'adminPlaces'));
 const live = places.flatMap((place) => place.live);

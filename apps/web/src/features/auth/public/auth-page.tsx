@@ -5,9 +5,7 @@ import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import type { Registered } from '../registration.data.ts';
-import type { SignedIn } from '../sign-in.data.ts';
-import { SignInForm } from '../sign-in-form.tsx';
-
+import { type SignedIn, SignInForm } from '../sign-in-form.tsx';
 /** The application, with the code that checks it, comes when somebody turns to it: most visitors sign in. */
 const RegistrationForm = lazyPart('part', () => import('../registration-form.tsx'));
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../../ui/forms/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { fieldProblem, formProblem, isWrongPassword } from '../../../platform/refusals.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';

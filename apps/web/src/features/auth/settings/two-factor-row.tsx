@@ -9,7 +9,7 @@ import { CodeInput } from '../../../ui/forms/code-input.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../../ui/forms/text-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { formProblem, isWrongPassword } from '../../../platform/refusals.ts';
 import { SettingsRow } from '../../settings/public/settings-row.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { fakeUploads } from '../../../testing/fake-upload.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { versionedPicture } from '../../../ui/versioned-picture.ts';
+import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import { PictureField } from './company-picture-field.tsx';
 
 const bitmap = { width: 400, height: 200, close: vi.fn() };

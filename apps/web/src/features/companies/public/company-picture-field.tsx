@@ -4,7 +4,7 @@ import { type ChangeEvent, Suspense, useId, useRef } from 'react';
 import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { versionedPicture } from '../../../ui/versioned-picture.ts';
+import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import type { CropShape } from '../../../parts/media/crop-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { uploadFile } from '../../../parts/media/upload-file.ts';

@@ -1,21 +1,107 @@
-import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
+import type { GroupMessage as Message, GroupPage, GroupMessage } from '@innerspring/contract/groups/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { Lock, Pin, X } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { messagePages, messagesOf } from './chat.data.ts';
-import { ChatDialogs, type Asking } from './chat-dialogs.tsx';
 import { GroupComposer, type Writing } from './group-composer.tsx';
-import { moderates } from '../group-page.data.ts';
+import { moderates, useGroupAction } from '../group-page.data.ts';
 import type { MessageAct } from './group-message.tsx';
-import { GroupThread } from './group-thread.tsx';
-import { isEditable } from './message-words.ts';
-import { PinnedNote } from './pinned-note.tsx';
-import { useChatActions } from './use-chat-actions.ts';
-import { type MessageList, useOpenMessage } from './use-open-message.ts';
+import { GroupThread, type MessageList, useOpenMessage } from './group-thread.tsx';
+import { isEditable, senderName, excerptOf } from './chat-lines.ts';
+import { useChatActions, useRemoveMessage } from './use-chat-actions.ts';
+import { groupChat } from '@innerspring/contract/groups/endpoints';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Reactors, SeenBy } from './chat-people.tsx';
+import { GroupReportDialog } from '../discussion/group-post-menu.tsx';
+
+/** What is being asked about a message of the chat. */
+type Asking = { what: 'remove' | 'report' | 'seen' | 'reactors'; message: GroupMessage } | null;
+
+interface ChatDialogsProps {
+  group: GroupPage;
+  asking: Asking;
+  onClose: () => void;
+}
+
+interface OneProps {
+  group: GroupPage;
+  message: GroupMessage;
+  onClose: () => void;
+}
+
+function RemoveMessage({ group, message, onClose }: OneProps) {
+  const remove = useRemoveMessage(group.id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete the message by ${senderName(message)}?`}
+      description="Its words go for everybody in the group; a note stays in their place."
+      confirmLabel="Delete message"
+      loading={remove.isPending}
+      error={remove.error ? sentenceOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate(message.id, { onSuccess: onClose })}
+    />
+  );
+}
+
+/** What is asked before something is done with a message. */
+function ChatDialogs({ group, asking, onClose }: ChatDialogsProps) {
+  if (!asking) return null;
+  const { what, message } = asking;
+  if (what === 'remove') return <RemoveMessage group={group} message={message} onClose={onClose} />;
+  if (what === 'seen') return <SeenBy group={group} message={message} onClose={onClose} />;
+  if (what === 'reactors') return <Reactors group={group} message={message} onClose={onClose} />;
+  return (
+    <GroupReportDialog
+      groupId={group.id}
+      targetType="message"
+      targetId={message.id}
+      name={`the message by ${senderName(message)}`}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PinnedNoteProps {
+  group: GroupPage;
+  pinned: GroupMessage;
+  onOpen: (messageId: number) => void;
+}
+
+/** The message that moderators keep above the chat. */
+function PinnedNote({ group, pinned, onOpen }: PinnedNoteProps) {
+  const unpin = useGroupAction(groupChat.unpin, { refused: 'Could not take the message down.' });
+  return (
+    <div className="flex min-w-0 items-center gap-2 border-b border-seam bg-copper-wash py-1 ps-4 pe-2 text-sm text-copper-ink">
+      <Pin size={16} aria-hidden="true" className="shrink-0" />
+      <button
+        type="button"
+        onClick={() => onOpen(pinned.id)}
+        className="min-h-9 min-w-0 flex-1 truncate text-start max-md:min-h-11"
+      >
+        <span className="sr-only">Pinned message: </span>
+        <bdi className="font-semibold">{senderName(pinned)}</bdi>: <bdi>{excerptOf(pinned)}</bdi>
+      </button>
+      {moderates(group) ? (
+        <IconButton
+          size="sm"
+          aria-label="Unpin the message"
+          disabled={unpin.isPending}
+          onClick={() => unpin.mutate({ params: { id: group.id } })}
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}
 
 interface GroupChatProps {
   group: GroupPage;

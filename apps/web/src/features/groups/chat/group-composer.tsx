@@ -5,10 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';
-import { ChatComposer } from '../../../parts/chat/chat-composer.tsx';
-import { ChatComposerNote } from '../../../parts/chat/chat-quote.tsx';
+import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
+import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
-import { useWriting } from '../../../parts/chat/use-writing.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -19,8 +18,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { showMessages } from './chat.data.ts';
 import type { GroupExtra } from '../public/chat-send.ts';
 import { moderates } from '../group-page.data.ts';
-import { membersOf } from '../members/members-of.ts';
-import { senderName, excerptOf } from './message-words.ts';
+import { membersOf } from '../members/group-desk.tsx';
+import { senderName, excerptOf } from './chat-lines.ts';
 
 /** What the words about to be sent belong to. */
 export type Writing = { kind: 'reply' | 'edit'; message: GroupMessage } | null;

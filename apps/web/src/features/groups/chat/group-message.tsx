@@ -2,14 +2,12 @@ import type { ChatReaction } from '@innerspring/contract/chat/schemas';
 import type { GroupMessage as Message, GroupPage } from '@innerspring/contract/groups/schemas';
 import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';
+import { ChatBubble, ChatText, ChatQuoted } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { ChatMenu, type ChatMenuItem } from '../../../parts/chat/chat-menu.tsx';
-import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';
 import { ChatReactionPicker, ChatReactions } from '../../../parts/chat/chat-reactions.tsx';
-import { ChatText } from '../../../parts/chat/chat-text.tsx';
 import { moderates } from '../group-page.data.ts';
-import { deletedText, isEditable, quoteOf, senderName } from './message-words.ts';
+import { deletedText, isEditable, quoteOf, senderName } from './chat-lines.ts';
 
 export type MessageAct = 'reply' | 'edit' | 'remove' | 'pin' | 'report' | 'seen' | 'reactors';
 

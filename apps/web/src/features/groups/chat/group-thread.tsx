@@ -1,16 +1,81 @@
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
-import { useState } from 'react';
-import { ChatThread } from '../../../parts/chat/chat-thread.tsx';
-import { ChatTyping } from '../../../parts/chat/chat-typing.tsx';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { ChatThread, ChatTyping } from '../../../parts/chat/chat-thread.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { outgoingOf, useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { messagesOf, newestReadable } from './chat.data.ts';
+import { messagesOf, newestReadable, type MessagePages } from './chat.data.ts';
 import { firstNew, groupLines } from './chat-lines.ts';
 import { GroupMessage, type GroupMessageProps } from './group-message.tsx';
-import { OutgoingMessage } from './outgoing-message.tsx';
-import { useGroupReadMark, useTypingNames } from './use-chat-marks.ts';
-import type { MessageList } from './use-open-message.ts';
+import { useGroupReadMark, useTypingNames } from './use-chat-actions.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { complain } from '../../../platform/client-errors.ts';
+import { ChatBubble, ChatText, ChatQuoted } from '../../../parts/chat/chat-bubble.tsx';
+import { ChatFile } from '../../../parts/chat/chat-file.tsx';
+import type { OutgoingMessage as Outgoing } from '../../../platform/outgoing/outgoing-messages.ts';
+import { extraOf } from '../public/chat-send.ts';
+
+interface OutgoingMessageProps {
+  outgoing: Outgoing;
+  isFirst: boolean;
+  isLast: boolean;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** An own message that the server does not have yet. */
+function OutgoingMessage({ outgoing, isFirst, isLast, onRetry, onDiscard }: OutgoingMessageProps) {
+  const { content, createdAt, state, problem } = outgoing;
+  const { attachment, replyTo } = extraOf(outgoing);
+  return (
+    <ChatBubble
+      isOwn
+      isFirst={isFirst}
+      isLast={isLast}
+      at={createdAt}
+      state={state}
+      problem={problem ?? undefined}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    >
+      {replyTo ? <ChatQuoted quote={replyTo} /> : null}
+      {attachment ? <ChatFile attachment={attachment} author="you" /> : null}
+      {content ? <ChatText content={content} /> : null}
+    </ChatBubble>
+  );
+}
+
+export type MessageList = UseInfiniteQueryResult<MessagePages>;
+
+/** Older pages looked through for a message before it is given up: a thousand messages. */
+const mostPages = 20;
+
+function show(messageId: number): boolean {
+  const row = document.getElementById(`message-${messageId}`);
+  if (!row) return false;
+  row.scrollIntoView({ block: 'center' });
+  // Marked for a moment, so that the eye finds it.
+  row.animate?.([{ backgroundColor: 'var(--color-copper-wash)' }, {}], { duration: 1500 });
+  return true;
+}
+
+/** Brings a message into view, and fetches older ones until it is there. `wanted` is brought there at first. */
+export function useOpenMessage(list: MessageList, wanted?: number): (messageId: number) => void {
+  async function open(messageId: number) {
+    for (let page = 0; page < mostPages && !show(messageId); page += 1) {
+      const { hasNextPage, error } = await list.fetchNextPage();
+      if (error) return complain('Could not load older messages.', error);
+      // The rows are drawn after the answer.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (!hasNextPage) return void show(messageId);
+    }
+  }
+  const openWanted = useEffectEvent(() => {
+    if (wanted !== undefined) void open(wanted);
+  });
+  useEffect(() => openWanted(), [wanted]);
+  return (messageId) => void open(messageId);
+}
 
 interface GroupThreadProps extends Pick<GroupMessageProps, 'canWrite' | 'onAct' | 'onReact' | 'onOpen'> {
   group: GroupPage;

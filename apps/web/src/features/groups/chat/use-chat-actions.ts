@@ -1,11 +1,15 @@
 import type { ChatReaction } from '@innerspring/contract/chat/schemas';
 import { groupChat } from '@innerspring/contract/groups/endpoints';
-import type { GroupMessage } from '@innerspring/contract/groups/schemas';
+import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { groupQuery } from '../public/group.data.ts';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { call } from '../../../platform/api.ts';
 import { catchUp, showMessages } from './chat.data.ts';
+import type { PersonCard } from '@innerspring/contract/users';
+import { useEffect, useRef } from 'react';
+import { useIsLooking } from '../../../parts/chat/use-is-looking.ts';
+import { chats, useTypists } from '../../../platform/live/own-chats.ts';
 
 /** The message with the own reaction given, in place of an earlier one, or taken back. */
 export function withReaction(message: GroupMessage, emoji: ChatReaction | null): GroupMessage {
@@ -58,4 +62,29 @@ export function useRemoveMessage(groupId: number) {
       await client.invalidateQueries({ queryKey: groupQuery(groupId).queryKey });
     },
   });
+}
+
+/** Marks everything up to the newest message as read while the chat is before the reader's eyes. */
+export function useGroupReadMark(groupId: number, newest: GroupMessage | undefined, readSeq: number): void {
+  const isLooking = useIsLooking();
+  const asked = useRef(0);
+  const { id, seq } = newest ?? { id: 0, seq: 0 };
+  useEffect(() => {
+    if (!isLooking || seq <= readSeq || seq <= asked.current) return;
+    asked.current = seq;
+    chats.read({ groupId }, [id]);
+  }, [groupId, id, seq, readSeq, isLooking]);
+}
+
+/** Names of those who are typing, as far as the screen knows them. */
+export function useTypingNames(
+  { id: groupId, owner }: Pick<GroupPage, 'id' | 'owner'>,
+  viewerId: number,
+  messages: readonly GroupMessage[],
+): string[] {
+  const typists = useTypists({ groupId });
+  const known = new Map<number, PersonCard>();
+  if (owner) known.set(owner.id, owner);
+  for (const { sender } of messages) if (sender) known.set(sender.id, sender);
+  return typists.filter((id) => id !== viewerId).map((id) => known.get(id)?.fullName ?? 'A member');
 }

@@ -1,6 +1,6 @@
 import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { CurrentUser, LiveChatMessage } from '@innerspring/contract';
-import type { GroupPage } from '@innerspring/contract/groups/schemas';
+import type { GroupPage, GroupMessage } from '@innerspring/contract/groups/schemas';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { groupQuery, ownGroups, refreshGroups } from '../public/group.data.ts';
@@ -10,8 +10,51 @@ import { useJoinedGroup } from '../../../platform/live/own-chats.ts';
 import { onLive } from '../../../platform/live/live.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { catchUp, findMessage, knownPlace, showMessages } from './chat.data.ts';
-import { messageOfFrame } from './chat-frame.ts';
 import { startGroupSender } from '../public/chat-send.ts';
+import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
+import type { PersonCard } from '@innerspring/contract/users';
+import { findMentions } from '@innerspring/contract/posts/mentions';
+
+interface Known {
+  groupId: number;
+  viewerId: number;
+  clientId: string | undefined;
+  /** The sender, where the screen knows them already. */
+  author: PersonCard | undefined;
+}
+
+/**
+ * The message of a frame as the chat shows it, where the frame says all there is: plain words of a known sender. Null where
+ * the server must be asked, for a file, an answer, or a mention.
+ */
+function messageOfFrame(frame: LiveChatMessage, known: Known): GroupMessage | null {
+  const { author, viewerId, groupId, clientId } = known;
+  const { id, seq, content, createdAt } = frame;
+  const isPlain = frame.attachmentUrl === null && frame.replyToId === null && frame.mentionedUserIds.length === 0;
+  if (!author || !isPlain || findMentions(content).length > 0 || content.includes('@everyone')) return null;
+  const isOwn = author.id === viewerId;
+  return {
+    id,
+    groupId,
+    seq,
+    version: seq,
+    sender: author,
+    isOwn,
+    clientId: clientId ?? null,
+    content,
+    attachment: null,
+    mentions: [],
+    mentionsEveryone: false,
+    replyTo: null,
+    reactions: [],
+    createdAt,
+    editedAt: null,
+    deletedAt: null,
+    deletedBy: null,
+    editableUntil: isOwn ? new Date(Date.parse(createdAt) + MESSAGE_EDIT_MINUTES * 60_000).toISOString() : null,
+    seenBy: isOwn ? 0 : null,
+  };
+}
 
 /** Marks of readers are asked for at most so often: one message may be read by five hundred. */
 const SEEN_EVERY_MS = 3000;

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Flag, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -20,8 +20,8 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { changeComments, commentPages } from './discussion.data.ts';
-import { membersOf } from '../members/members-of.ts';
-import { GroupReportDialog } from './report-dialog.tsx';
+import { membersOf } from '../members/group-desk.tsx';
+import { GroupReportDialog } from './group-post-menu.tsx';
 
 interface GroupCommentsProps {
   group: GroupPage;

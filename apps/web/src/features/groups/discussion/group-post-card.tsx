@@ -1,12 +1,12 @@
 import { groupPosts } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { MessageSquare, Pin, ThumbsUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type SubmitEvent } from 'react';
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { PostTextView } from '../../../parts/posts/post-text-view.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
@@ -17,8 +17,51 @@ import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { showPost } from './discussion.data.ts';
-import { EditPost } from './edit-post.tsx';
 import { GroupPostMenu } from './group-post-menu.tsx';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { MentionField } from '../../../parts/mentions/mention-field.tsx';
+import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
+import { FieldError } from '../../../ui/forms/form-field.tsx';
+import { membersOf } from '../members/group-desk.tsx';
+
+/** Changes the words of an own post in its place. */
+function EditPost({ post, onClose }: { post: GroupPost; onClose: () => void }) {
+  const client = useQueryClient();
+  const [text, setText] = useState(post.content);
+  const save = useMutation({
+    mutationFn: () => call(groupPosts.edit, { params: { id: post.groupId, postId: post.id }, body: { content: text } }),
+    onSuccess: (changed) => {
+      showPost(client, changed);
+      onClose();
+    },
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <MentionField
+        people={membersOf(post.groupId)}
+        aria-label="Words of your post"
+        autoFocus
+        value={text}
+        onValueChange={setText}
+        rows={3}
+        limit={GROUP_LIMITS.post}
+      />
+      {save.error ? <FieldError>{fieldProblem(save.error, 'content') ?? sentenceOf(save.error)}</FieldError> : null}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={save.isPending} disabled={text.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 const GroupComments = lazyPart('part', () => import('./group-comments.tsx'));
 

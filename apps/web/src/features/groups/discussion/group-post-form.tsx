@@ -16,7 +16,7 @@ import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { discussionPages } from './discussion.data.ts';
-import { membersOf } from '../members/members-of.ts';
+import { membersOf } from '../members/group-desk.tsx';
 import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
 import { givenProblem } from '../../../parts/media/post-media.ts';
 

@@ -1,9 +1,9 @@
-import { groupPosts } from '@innerspring/contract/groups/endpoints';
-import type { GroupPage, GroupPost } from '@innerspring/contract/groups/schemas';
+import { groupPosts, groupReports } from '@innerspring/contract/groups/endpoints';
+import type { GroupPage, GroupPost, GroupReport } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, MoreHorizontal, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
@@ -12,7 +12,29 @@ import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { discussionPages, dropGroupPost } from './discussion.data.ts';
 import { moderates } from '../group-page.data.ts';
-import { GroupReportDialog } from './report-dialog.tsx';
+import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
+
+interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {
+  groupId: number;
+  /** As it reads after "Report". */
+  name: string;
+  onClose: () => void;
+}
+
+/** Reports something said in a group to its moderators. */
+export function GroupReportDialog({ groupId, targetType, targetId, name, onClose }: GroupReportDialogProps) {
+  return (
+    <ReportForm
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      name={name}
+      readers="The moderators"
+      send={(report) =>
+        call(groupReports.report, { params: { id: groupId }, body: { targetType, targetId, ...report } })
+      }
+    />
+  );
+}
 
 interface GroupPostMenuProps {
   group: GroupPage;

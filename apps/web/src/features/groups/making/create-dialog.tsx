@@ -15,8 +15,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { GroupFields } from './group-fields.tsx';
 import { creationOf, emptyGroupForm, type GroupForm } from './group-form.ts';
 import { Lock, Users } from 'lucide-react';
-import { GroupBadge } from '../public/group-badge.tsx';
-import { GroupCover } from '../public/group-card.tsx';
+import { GroupBadge, GroupCover } from '../public/group-card.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /** Stands in the place of the form for members without Premium. */

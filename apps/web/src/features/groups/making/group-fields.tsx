@@ -1,7 +1,7 @@
 import { GROUP_JOINS, GROUP_LIMITS, GROUP_TOPICS, GROUP_VISIBILITIES } from '@innerspring/contract/groups/choices';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
-import { joinWords, topicOf, visibilityWords } from '../public/group-words.ts';
+import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

@@ -6,7 +6,7 @@ import type {
   GroupPage,
   GroupVisibility,
 } from '@innerspring/contract/groups/schemas';
-import { topicOf } from '../public/group-words.ts';
+import { topicOf } from '../public/group.data.ts';
 
 /** A group's facts as the form holds them. */
 export interface GroupForm {

@@ -10,7 +10,64 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { useGroupAction } from '../group-page.data.ts';
 import { MemberList } from './member-list.tsx';
 import { ReportQueue } from './report-queue.tsx';
-import { RequestQueue } from './request-queue.tsx';
+import type { PeopleSource } from '../../../parts/mentions/word-picker.ts';
+import { call } from '../../../platform/api.ts';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { Age } from '../../../ui/words/age.tsx';
+
+/** Who asks to join, with their answers, the oldest first. */
+function RequestQueue({ group }: { group: GroupPage }) {
+  const list = useInfiniteQuery(pages(groupMembers.requests, { params: { id: group.id }, query: {} }));
+  const approve = useGroupAction(groupMembers.approve, { refused: 'Could not let them in.' });
+  const decline = useGroupAction(groupMembers.decline, { refused: 'Could not decline the request.' });
+  const isBusy = approve.isPending || decline.isPending;
+  return (
+    <MemberList
+      list={list}
+      what="requests"
+      keyOf={({ person }) => person.id}
+      empty={<p className="py-2 text-sm text-ink-soft">Nobody asks to join at the moment.</p>}
+    >
+      {({ person, answer, createdAt }) => {
+        const params = { id: group.id, userId: person.id };
+        return (
+          <div className="grid gap-2">
+            <SiteLink to={profilePath(person.id)} className="rounded-control hover:bg-sunk">
+              <PersonLine person={person} />
+            </SiteLink>
+            {answer ? (
+              <blockquote dir="auto" className="rounded-small border-s-2 border-night bg-sunk px-3 py-2 wrap-anywhere">
+                {answer}
+              </blockquote>
+            ) : null}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Approve ${person.fullName}`}
+                onClick={() => approve.mutate({ params })}
+              >
+                Approve
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={isBusy}
+                aria-label={`Decline ${person.fullName}`}
+                onClick={() => decline.mutate({ params })}
+              >
+                Decline
+              </Button>
+              <span className="text-sm text-ink-faint">
+                <Age value={createdAt} />
+              </span>
+            </div>
+          </div>
+        );
+      }}
+    </MemberList>
+  );
+}
 
 interface OfGroup {
   group: GroupPage;
@@ -110,3 +167,15 @@ export function GroupDesk({ group }: OfGroup) {
     </Card>
   );
 }
+
+/** As many as the picker offers elsewhere. */
+const OFFERED = 8;
+
+/** Members of one group for the mentions in it: nobody else would hear of them. */
+export const membersOf = (groupId: number): PeopleSource => ({
+  key: [groupMembers.list.name, 'named', groupId],
+  find: async (q, signal) => {
+    const { items } = await call(groupMembers.list, { params: { id: groupId }, query: { q } }, { signal });
+    return items.slice(0, OFFERED).map(({ person }) => person);
+  },
+});

@@ -7,7 +7,7 @@ import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { pages } from '../../../platform/query.ts';
-import { roleWords } from '../public/group-words.ts';
+import { roleWords } from '../public/group.data.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

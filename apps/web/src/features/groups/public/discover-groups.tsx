@@ -10,9 +10,8 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { type GroupFilter, groupPages } from './group.data.ts';
+import { type GroupFilter, groupPages, topicOf } from './group.data.ts';
 import { GroupCard } from './group-card.tsx';
-import { topicOf } from './group-words.ts';
 
 interface DiscoverGroupsProps {
   filter: GroupFilter;

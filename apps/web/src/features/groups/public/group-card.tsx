@@ -1,12 +1,28 @@
-import type { GroupCard as Group } from '@innerspring/contract/groups/schemas';
-import { Users } from 'lucide-react';
+import type { GroupCard as Group, GroupVisibility } from '@innerspring/contract/groups/schemas';
+import { Users, EyeOff, Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { versionedPicture } from '../../../ui/versioned-picture.ts';
+import { versionedPicture } from '../../../ui/avatar-shape.tsx';
 import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
-import { GroupBadge } from './group-badge.tsx';
 import { GroupJoin } from './group-join.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { visibilityWords } from './group.data.ts';
+
+const icons = { listed: Globe, private: Lock, hidden: EyeOff } as const;
+
+/** Who can find and read a group, in a word. */
+export function GroupBadge({ visibility }: { visibility: GroupVisibility }) {
+  const Icon = icons[visibility];
+  return (
+    <Badge variant="outline" title={visibilityWords[visibility].help}>
+      <span className="inline-flex items-center gap-1 align-middle leading-none">
+        <Icon size={11} aria-hidden="true" />
+        {visibilityWords[visibility].label}
+      </span>
+    </Badge>
+  );
+}
 
 /** The wide picture of a group, or the woven ticking. */
 export function GroupCover({ url, className }: { url: string | null; className: string }) {

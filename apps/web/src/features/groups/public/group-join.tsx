@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { groupPath, SiteLink } from '../../../parts/site-link.tsx';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { useDecline, useJoin, useWithdraw } from './group-standing.ts';
 
 const AskDialog = lazyPart('dialog', () => import('./ask-dialog.tsx'));

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { SegmentedSwitch } from '../../../ui/segmented-switch.tsx';
 import { DiscoverGroups } from './discover-groups.tsx';
-import { groupInvitations } from './group.data.ts';
-import type { GroupChoice } from './group-views.ts';
+import { groupInvitations, type GroupChoice } from './group.data.ts';
 import { GroupInvitations, OwnGroups } from './own-groups.tsx';
 
 interface GroupListsProps {

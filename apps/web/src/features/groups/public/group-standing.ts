@@ -1,4 +1,4 @@
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
 import type { GroupCard } from '@innerspring/contract/groups/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

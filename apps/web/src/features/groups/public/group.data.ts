@@ -1,7 +1,8 @@
-import type { GroupTopic } from '@innerspring/contract/groups/choices';
 import { groups } from '@innerspring/contract/groups/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { pages, query } from '../../../platform/query.ts';
+import type { GroupJoin, GroupRole, GroupVisibility } from '@innerspring/contract/groups/schemas';
+import { type GroupTopic, GROUP_TOPICS } from '@innerspring/contract/groups/choices';
 
 /** What narrows the groups that can be found. */
 export interface GroupFilter {
@@ -22,4 +23,29 @@ export function refreshGroups(client: QueryClient, id?: number): Promise<unknown
     client.invalidateQueries({ predicate: ({ queryKey }) => lists.has(queryKey[0]) }),
     id === undefined ? undefined : client.invalidateQueries({ queryKey: groupQuery(id).queryKey }),
   ]);
+}
+
+export const visibilityWords: Record<GroupVisibility, { label: string; help: string }> = {
+  listed: { label: 'Listed', help: 'Every member finds the group and can read its posts.' },
+  private: { label: 'Private', help: 'Every member finds the group; only those in it read what is inside.' },
+  hidden: { label: 'Hidden', help: 'Only those in the group, and those invited, know that it is there.' },
+};
+
+export const joinWords: Record<GroupJoin, { label: string; help: string }> = {
+  open: { label: 'Anybody', help: 'Members join with one press.' },
+  request: { label: 'On request', help: 'Moderators decide who comes in.' },
+  invite: { label: 'By invitation', help: 'Only those whom a moderator invites.' },
+};
+
+export const roleWords: Record<GroupRole, string> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' };
+
+/** The topic of these words; undefined for others. */
+export const topicOf = (words: unknown): GroupTopic | undefined => GROUP_TOPICS.find((topic) => topic === words);
+
+export const groupViews = ['mine', 'discover', 'invitations'] as const;
+type GroupView = (typeof groupViews)[number];
+
+/** Which groups a list shows, and what narrows those that can be found. */
+export interface GroupChoice extends GroupFilter {
+  view?: GroupView | undefined;
 }

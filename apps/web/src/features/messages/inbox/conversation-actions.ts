@@ -2,7 +2,7 @@ import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { messages } from '@innerspring/contract/messages/endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
-import { attempt } from '../../../platform/complain.ts';
+import { attempt } from '../../../platform/client-errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { dropThread, outdateLists, putConversation } from '../messages.data.ts';
 

@@ -1,6 +1,6 @@
 import type { ConversationTab } from '@innerspring/contract/messages/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -8,7 +8,12 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationPages } from '../messages.data.ts';
-import { NewMessageLink } from './new-message-link.tsx';
+import { SiteLink } from '../../../parts/site-link.tsx';
+
+/** The way to a message to somebody else. */
+export function NewMessageLink(props: Omit<ComponentProps<typeof SiteLink>, 'to'>) {
+  return <SiteLink to="/messages/new" {...props} />;
+}
 
 interface ConversationListProps {
   tab: ConversationTab;

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type MuteTime, useConversationActions } from './conversation-actions.ts';
-import { nameOf } from '../message-words.ts';
+import { nameOf } from '../message-sender.ts';
 
 interface ConversationMenuProps {
   conversation: Conversation;

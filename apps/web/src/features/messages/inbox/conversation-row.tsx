@@ -4,14 +4,67 @@ import { BellOff, Pin } from 'lucide-react';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
-import { CountBadge } from '../../../ui/count-badge.tsx';
+import { CountBadge, Dot } from '../../../ui/badge.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { isOnItsWay, placeOf } from '../message-sender.ts';
-import { nameOf, previewOf } from '../message-words.ts';
-import { PersonMark } from './person-mark.tsx';
-import { ThreadLink } from './thread-link.tsx';
+import { isOnItsWay, placeOf, nameOf, previewOf } from '../message-sender.ts';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { usePresence } from '../../../parts/people/presence.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface ThreadLinkProps {
+  personId: number;
+  /** Opens it in place instead of leaving the page. */
+  onOpen?: ((personId: number) => void) | undefined;
+  isCurrent?: boolean;
+  /** Place of a message to go to in it. */
+  at?: number;
+  className: string;
+  children: ReactNode;
+}
+
+/** The way to a conversation; chips and words of the list beside it stay in the address. */
+export function ThreadLink({ personId, onOpen, isCurrent = false, at, className, children }: ThreadLinkProps) {
+  const to: string = `/messages/${personId}`;
+  if (onOpen) {
+    return (
+      <button type="button" onClick={() => onOpen(personId)} className={className}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      search={(({ tab, q }: { tab?: unknown; q?: unknown }) => ({ tab, q, at })) as never}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface PersonMarkProps {
+  conversation: Pick<Conversation, 'person' | 'isOnline' | 'lastActive'>;
+  /** Edge in px. */
+  size: number;
+  className?: string;
+}
+
+/** The other member's picture, with a dot while they are online. */
+export function PersonMark({ conversation, size, className }: PersonMarkProps) {
+  const { person } = conversation;
+  const { isOnline } = usePresence(person?.id, conversation);
+  return (
+    <span className={clsx('relative shrink-0', className)}>
+      <Avatar person={person} size={size} />
+      {isOnline && person ? <Dot tone="moss" label="Online now" className="absolute end-0 bottom-0 size-3!" /> : null}
+    </span>
+  );
+}
 
 interface ConversationRowProps {
   conversation: Conversation;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OwnGroups } from '../../groups/public/own-groups.tsx';
@@ -7,11 +7,62 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { MessageHits } from './message-hits.tsx';
+import { ConversationList, NewMessageLink, RowsSkeleton } from './conversation-list.tsx';
 import type { ListSearch, ListTab } from '../messages-address.ts';
-import { unreadMessages } from '../messages.data.ts';
-import { NewMessageLink } from './new-message-link.tsx';
+import { unreadMessages, messageHits } from '../messages.data.ts';
+import type { MessageHit } from '@innerspring/contract/messages/schemas';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { RelativeTime } from '../../../ui/words/relative-time.tsx';
+import { nameOf } from '../message-sender.ts';
+import { ThreadLink } from './conversation-row.tsx';
+
+function Hit({ hit }: { hit: MessageHit }) {
+  const name = nameOf(hit);
+  return (
+    <ThreadLink
+      personId={hit.personId}
+      at={hit.seq}
+      className="flex min-h-17 min-w-0 items-center gap-3 px-3.5 py-2 hover:bg-sunk focus-visible:-outline-offset-2"
+    >
+      <Avatar person={hit.person} size={36} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 gap-2">
+          <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+          <span className="ms-auto shrink-0 text-xs text-ink-faint">
+            <RelativeTime value={hit.createdAt} />
+          </span>
+        </span>
+        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          {hit.isOwn ? 'You: ' : ''}
+          {hit.excerpt}
+        </span>
+      </span>
+    </ThreadLink>
+  );
+}
+
+/** Messages that hold the words searched for. */
+function MessageHits({ q }: { q: string }) {
+  const list = useInfiniteQuery({ ...messageHits(q), placeholderData: (previous) => previous });
+  if (list.isPending) return <RowsSkeleton rows={3} />;
+  if (!list.data) return <LoadFailed what="the messages" error={list.error} onRetry={() => list.refetch()} />;
+  const hits = list.data.pages.flatMap((page) => page.items);
+  if (hits.length === 0) return <p className="px-3.5 py-3 text-sm text-ink-soft">No message holds these words.</p>;
+  return (
+    <>
+      <ul aria-label="Messages found" className="divide-y divide-seam">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <Hit hit={hit} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
 
 interface InboxProps {
   search: ListSearch;

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { isEditable } from '../message-words.ts';
+import { isEditable } from '../message-sender.ts';
 import { deleteMessage } from '../messages.data.ts';
 
 interface DeleteDialogProps {

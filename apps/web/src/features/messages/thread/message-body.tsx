@@ -1,12 +1,11 @@
 import type { Message } from '@innerspring/contract/messages/schemas';
 import { Suspense } from 'react';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
-import { ChatQuoted } from '../../../parts/chat/chat-quote.tsx';
-import { ChatText } from '../../../parts/chat/chat-text.tsx';
+import { ChatQuoted, ChatText } from '../../../parts/chat/chat-bubble.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { postPath, SiteLink } from '../../../parts/site-link.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { quoteText } from '../message-words.ts';
+import { quoteText } from '../message-sender.ts';
 
 const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));
 const PostOriginalCard = lazyPart('line', () => import('../../../parts/posts/post-original.tsx'));

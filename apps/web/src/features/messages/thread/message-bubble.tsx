@@ -8,11 +8,14 @@ import { ChatReactionPicker, ChatReactions } from '../../../parts/chat/chat-reac
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { useMinute } from '../../../parts/chat/use-minute.ts';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { MessageBody } from './message-body.tsx';
-import { isEditable, nameOf } from '../message-words.ts';
+import { isEditable, nameOf, extraOf } from '../message-sender.ts';
 import { reactTo } from '../messages.data.ts';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
+import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 
 const DeleteDialog = lazyPart('dialog', () => import('./delete-dialog.tsx'));
 
@@ -107,5 +110,43 @@ export function MessageBubble(props: MessageBubbleProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface OutgoingBubbleProps {
+  message: OutgoingMessage;
+  isFirst: boolean;
+  isLast: boolean;
+  name: string;
+}
+
+/** A message that the server does not have yet, or has refused. */
+export function OutgoingBubble({ message, isFirst, isLast, name }: OutgoingBubbleProps) {
+  const outgoing = outgoingOf(useCurrentUser().id);
+  const { attachment, replyTo } = extraOf(message);
+  const { clientId, state, problem, content, createdAt } = message;
+  const body = {
+    content,
+    attachment,
+    replyTo,
+    linkPreview: null,
+    sharedPost: null,
+    deletedAt: null,
+    isHeldBack: false,
+    isOwn: true,
+  };
+  return (
+    <ChatBubble
+      isOwn
+      isFirst={isFirst}
+      isLast={isLast}
+      at={createdAt}
+      state={state}
+      problem={problem ?? undefined}
+      onRetry={() => outgoing.retry(clientId)}
+      onDiscard={() => outgoing.discard(clientId)}
+    >
+      <MessageBody message={body} isPlain={false} name={name} />
+    </ChatBubble>
   );
 }

@@ -5,7 +5,7 @@ import { BlockDialog } from '../../../parts/safety/block-dialog.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConversationActions } from '../inbox/conversation-actions.ts';
-import { nameOf } from '../message-words.ts';
+import { nameOf } from '../message-sender.ts';
 import { dropThread } from '../messages.data.ts';
 
 type Step = 'accept' | 'delete' | 'report' | 'block';

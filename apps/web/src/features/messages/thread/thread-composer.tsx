@@ -3,21 +3,45 @@ import type { Message, Sending } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';
-import { ChatComposer } from '../../../parts/chat/chat-composer.tsx';
-import { ChatComposerNote } from '../../../parts/chat/chat-quote.tsx';
+import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
+import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
 import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
-import { useWriting } from '../../../parts/chat/use-writing.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { chats } from '../../../platform/live/own-chats.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';
-import { type MessageExtra, placeOf } from '../message-sender.ts';
-import { asQuote } from '../message-words.ts';
+import { type MessageExtra, placeOf, asQuote } from '../message-sender.ts';
 import { editMessage } from '../messages.data.ts';
-import { SendingNotice } from './sending-notice.tsx';
-import { useDraft } from './use-draft.ts';
-import { useMessageLink } from './use-message-link.ts';
+import { useDraft, useMessageLink } from './use-draft.ts';
+import { SiteLink } from '../../../parts/site-link.tsx';
+import { fullDay } from '../../../ui/words/day-format.ts';
+
+/** How many conversations may still be begun, and until when that holds. */
+function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quota'] }) {
+  if (limit === null || remaining === null) return null;
+  return (
+    <p>
+      {remaining} of {limit} new conversations left this month
+      {resetsAt ? <>; renewed on {fullDay(new Date(resetsAt))}</> : null}.
+    </p>
+  );
+}
+
+/** What stands in place of the composer, or above it. */
+function SendingNotice({ sending: { refusal, notice, isRequest, quota } }: { sending: Sending }) {
+  return (
+    <div role="status" className="grid gap-1 border-t border-seam bg-sunk px-4 py-3 text-sm text-ink-soft">
+      {notice ? <p>{notice}</p> : null}
+      {refusal === 'quota' ? (
+        <SiteLink to="/subscription/plans" className="link min-h-6 justify-self-start">
+          See Premium
+        </SiteLink>
+      ) : null}
+      {refusal === null && isRequest ? <Quota quota={quota} /> : null}
+    </div>
+  );
+}
 
 const LinkPreviewCard = lazyPart('line', () => import('../../../parts/media/link-preview-card.tsx'));
 

@@ -6,8 +6,8 @@ import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { Age } from '../../../ui/words/age.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConversationMenu } from '../inbox/conversation-menu.tsx';
-import { nameOf } from '../message-words.ts';
-import { PersonMark } from '../inbox/person-mark.tsx';
+import { nameOf } from '../message-sender.ts';
+import { PersonMark } from '../inbox/conversation-row.tsx';
 
 interface ThreadHeadProps {
   conversation: Conversation;

@@ -1,14 +1,11 @@
 import type { Conversation, Message } from '@innerspring/contract/messages/schemas';
 import { type RefObject, useEffect, useState } from 'react';
-import { ChatThread, type ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';
-import { ChatTyping } from '../../../parts/chat/chat-typing.tsx';
+import { ChatThread, type ChatThreadHandle, ChatTyping } from '../../../parts/chat/chat-thread.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { useTypists } from '../../../platform/live/own-chats.ts';
 import { useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
-import { MessageBubble } from './message-bubble.tsx';
-import { placeOf } from '../message-sender.ts';
-import { nameOf } from '../message-words.ts';
-import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import { placeOf, nameOf } from '../message-sender.ts';
 import type { ChatLine } from '../../../parts/chat/chat-types.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 

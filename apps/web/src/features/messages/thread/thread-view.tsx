@@ -11,15 +11,33 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
-import { useMessageSender } from '../message-sender.ts';
-import { isEditable, nameOf } from '../message-words.ts';
-import { catchUp, conversationWith, threadWith } from '../messages.data.ts';
+import { useMessageSender, isEditable, nameOf } from '../message-sender.ts';
+import { catchUp, conversationWith, threadWith, markRead } from '../messages.data.ts';
 import { RequestBar } from './request-bar.tsx';
 import { messagesOf, readableSeq, type ThreadData } from './thread-cache.ts';
 import { type Intent, ThreadComposer } from './thread-composer.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
-import { useReadMark } from './use-read-mark.ts';
+import { useIsLooking } from '../../../parts/chat/use-is-looking.ts';
+
+/** After this time a mark that did not reach the server is set again, in milliseconds. */
+const againMs = 5000;
+
+/** Marks everything up to a message that is on screen as read while the thread is before the reader's eyes. */
+function useReadMark(personId: number, newestSeq: number, readSeq: number, isOn: boolean): void {
+  const client = useQueryClient();
+  const isLooking = useIsLooking();
+  const asked = useRef(0);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (!isOn || !isLooking || newestSeq <= readSeq || newestSeq <= asked.current) return;
+    asked.current = newestSeq;
+    markRead(client, personId, newestSeq).catch(() => {
+      asked.current = 0;
+      setTimeout(() => setFailures((count) => count + 1), againMs);
+    });
+  }, [client, personId, newestSeq, readSeq, isOn, isLooking, failures]);
+}
 
 export interface ThreadViewProps {
   personId: number;

@@ -1,5 +1,5 @@
 import { messages } from '@innerspring/contract/messages/endpoints';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
@@ -7,6 +7,10 @@ import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { isOnItsWay, placeOf } from '../message-sender.ts';
 import { putDraft } from '../messages.data.ts';
+import { linkPreviews } from '@innerspring/contract/posts/dialog-endpoints';
+import type { LinkPreview } from '@innerspring/contract/posts/schemas';
+import { firstLink } from '@innerspring/contract/posts/words-about';
+import { query } from '../../../platform/query.ts';
 
 const pauseMs = 1000;
 
@@ -78,4 +82,31 @@ export function useDraft(personId: number, kept: string) {
     return clientId;
   }
   return { text, change, take };
+}
+
+/** An address is looked at once the typing rests this long, so that no half of one is asked for. */
+const typingPause = 700;
+
+/** The page behind the first address of the words, once the server has looked at it; it can be declined. */
+export function useMessageLink(text: string): {
+  preview: LinkPreview | null;
+  isDeclined: boolean;
+  decline: () => void;
+} {
+  const link = firstLink(text);
+  const [settled, setSettled] = useState(link);
+  const [declined, setDeclined] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(link), typingPause);
+    return () => clearTimeout(timer);
+  }, [link]);
+  const isDeclined = link !== null && link === declined;
+  const { data } = useQuery({
+    ...query(linkPreviews.read, { body: { url: settled ?? '' } }),
+    enabled: settled !== null && settled === link && !isDeclined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const preview = link !== null && link === settled && !isDeclined ? (data?.preview ?? null) : null;
+  return { preview, isDeclined, decline: () => setDeclined(link) };
 }

@@ -5,11 +5,9 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { RowsSkeleton } from '../inbox/conversation-list.tsx';
+import { RowsSkeleton, NewMessageLink } from '../inbox/conversation-list.tsx';
 import { ConversationRow } from '../inbox/conversation-row.tsx';
 import { conversationPages } from '../messages.data.ts';
-import { NewMessageLink } from '../inbox/new-message-link.tsx';
-
 const shown = 5;
 
 function Empty() {

@@ -19,7 +19,7 @@ import type { PostMediaState } from './use-post-media.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 import { VideoUrlBox } from './video-url-box.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { MOBILE_SCREEN } from '../../../platform/mobile.ts';
+import { MOBILE_SCREEN } from '../../../platform/display.ts';
 
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
 

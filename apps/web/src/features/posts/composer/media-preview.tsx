@@ -1,6 +1,6 @@
 import { FileText, Link2, Video, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
+import { documentNamePreview } from '../../../parts/media/post-document.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fileSize } from '../../../ui/words/number-format.ts';

@@ -1,6 +1,6 @@
 import { postContentProblem } from '@innerspring/contract/posts/rules';
 import { useRef, useState } from 'react';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { toast } from '../../../ui/overlays/toast.ts';

@@ -3,7 +3,7 @@ import { type Ref, useRef, useState } from 'react';
 import { CoverPicker } from '../../../parts/media/cover-picker.tsx';
 import { noExtras, type VideoExtras } from '../../../parts/media/post-media.ts';
 import { CAPTIONS_EXTENSION } from '@innerspring/contract/uploads/limits';
-import { documentNamePreview } from '../../../parts/media/post-document-name.ts';
+import { documentNamePreview } from '../../../parts/media/post-document.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../parts/media/file-button.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import type { FeedChoice } from '../../../parts/posts/post.data.ts';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { useNewPosts } from './use-new-posts.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { query } from '../../../platform/query.ts';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { complain } from '../../../platform/complain.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refreshTopic, sendTopicFollow, type Topic } from './topic.data.ts';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';

@@ -3,7 +3,7 @@ import type { Experience, OwnProfile } from '@innerspring/contract/profiles/sche
 import { people } from '@innerspring/contract/profiles/endpoints';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { spanOfMonths } from '../month-span.ts';
+import { spanOfMonths } from '../profile-experience.tsx';
 import { call } from '../../../platform/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

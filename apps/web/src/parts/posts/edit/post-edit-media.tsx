@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { MediaPickers } from '../../composer/media-pickers.tsx';
 import { PostEditCover } from './post-edit-cover.tsx';
-import { documentNamePreview } from '../../media/post-document-name.ts';
+import { documentNamePreview } from '../../media/post-document.tsx';
 import type { MediaKind } from '../../media/post-media.ts';
 import { UploadProgress } from '../../media/upload-progress.tsx';
 import type { PostEdit } from './use-post-edit.ts';
