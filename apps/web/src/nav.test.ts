@@ -2,13 +2,14 @@ import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices'
 import { FeedKind } from '@innerspring/contract/posts/schemas';
 import { SearchTab } from '@innerspring/contract/search/schemas';
 import { describe, expect, it } from 'vitest';
-import { articleFiles, helpArticles } from './features/help/help-articles.ts';
-import { rowAt, sections } from './features/settings/public/settings-map.ts';
+import { articleFiles, helpArticles, helpTopics } from './features/help/help-articles.ts';
 import { first } from './first.ts';
 import { navs } from './nav.ts';
 import { type First, givenBy, isNone, type NavFields } from './platform/nav.ts';
+import { settingsMap } from './platform/settings-map.ts';
 import { createAppRouter } from './router.ts';
 
+const { rowAt, sections } = settingsMap(navs);
 const files = Object.keys(import.meta.glob('./features/*/*.nav.ts'));
 const firstFiles = import.meta.glob<Record<string, First>>('./features/*/*.first.ts', { eager: true });
 const featureOf = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
@@ -57,7 +58,7 @@ it('has every kind of the contract once', () => {
       .sort(),
   ).toEqual([...SearchTab.options].sort());
   expect(
-    field('notificationIcons')
+    field('notificationChips')
       .flat()
       .map(({ chip }) => chip)
       .sort(),
@@ -93,6 +94,8 @@ describe('help', () => {
         .sort(),
     ).toEqual(says.sort());
     once(helpArticles.map(({ topic, at }) => `${topic} ${at}`));
+    once(helpTopics);
+    expect([...new Set(helpArticles.map(({ topic }) => topic))].sort()).toEqual([...helpTopics].sort());
   });
 });
 

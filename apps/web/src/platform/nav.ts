@@ -1,8 +1,11 @@
 import type { CallOutput, CurrentUser } from '@innerspring/contract';
+import type { FacetName } from '@innerspring/contract/directory/facets';
 import type { NotificationChip } from '@innerspring/contract/notifications/choices';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
-import type { SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
+import type { search } from '@innerspring/contract/search/endpoints';
+import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
 import type { settings } from '@innerspring/contract/settings/endpoints';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 
@@ -87,13 +90,67 @@ export type GoTo = Omit<PageLink, 'to'> & { at: number } & (
     | { act: (tools: { logOut: () => void }) => void }
   );
 
+/** A row of the switcher for something of the member's own that bears the words. */
+export interface OwnThing {
+  key: string;
+  path: string;
+  label: string;
+  detail: string;
+  Icon: LucideIcon;
+}
+
+/** Things of the member's own that the switcher finds by their names, the lowest `at` first. */
+export interface OwnThings {
+  at: number;
+  /** A hook. */
+  useRows: () => readonly OwnThing[];
+}
+
+/** Two keys after one another that lead to a page from everywhere. */
+export interface GoKeys {
+  at: number;
+  keys: readonly [string, string];
+  to: string;
+  text: string;
+}
+
+/** What is fetched before it is wanted, since without a network it could not be fetched any more; the lowest `at` first. */
+export interface Ahead {
+  at: number;
+  /** Code, or the pages with these routes. */
+  load: (() => Promise<unknown>) | { routes: readonly string[] };
+}
+
+/** What runs beside every page of a member: once what watches a page may run, or once the service worker is there. */
+export interface Background {
+  when: 'settled' | 'worker';
+  /** Gives the way to stop what it started. */
+  start: (client: QueryClient, memberId: number) => Promise<() => void>;
+}
+
 /** A component whose code is fetched when it is first drawn, or ahead of it. */
 export type OnDemand<Props extends object> = ComponentType<Props> & { ahead: () => void };
 
-/** A kind of result of the search, with its tab. */
-export interface SearchKind {
+/** A tab of the search whose results filters can narrow. */
+export type FacetTab = (typeof FACET_TABS)[number];
+
+/** A row under the search box, and the page that it leads to. */
+export interface Suggestion {
+  path: string;
+  label: string;
+  detail: string;
+  lead: ReactNode;
+}
+
+/** What is suggested of the server's answer while somebody types. */
+export interface SuggestionKind {
   at: number;
-  tab: SearchTab;
+  of: (found: CallOutput<typeof search.suggest>) => readonly Suggestion[];
+}
+
+/** A kind of result of the search, with its tab and the filters that narrow it. */
+export type SearchKind = {
+  at: number;
   label: string;
   /** Names the results in sentences, "No people match". */
   noun: string;
@@ -104,7 +161,7 @@ export interface SearchKind {
   /** Tells a result from the others of its kind. */
   idOf: (hit: SearchHit) => number;
   Hit: OnDemand<{ hit: SearchHit }>;
-}
+} & ({ tab: FacetTab; facets: readonly FacetName[] } | { tab: Exclude<SearchTab, FacetTab>; facets?: never });
 
 /** What the address of the saved things holds. */
 export interface SavedAddress {
@@ -169,21 +226,24 @@ export type SettingsRow = {
   | { Setting: OnDemand<SettingRowProps> }
 );
 
-export type HelpTopic =
-  | 'Getting started'
-  | 'Profile'
-  | 'Network'
-  | 'Messages'
-  | 'Jobs'
-  | 'Events and polls'
-  | 'Billing'
-  | 'Trust and safety';
+/** A topic of the Help Center, which one feature's `<feature>.help.ts` gives; the lowest `at` comes first. */
+export interface HelpTopic {
+  at: number;
+  topic: string;
+}
+
+/** What stands under the articles of the Help Center, such as what the member has reported. */
+export interface HelpPanel {
+  at: number;
+  Panel: OnDemand<{ address: URLSearchParams }>;
+}
 
 /** An article of the Help Center, in `<feature>.help.ts`. */
 export interface HelpArticle {
   /** Part of the article's address, /help?article=id. */
   id: string;
-  topic: HelpTopic;
+  /** One that some feature gives. */
+  topic: string;
   /** Place within the topic, the lowest first. */
   at: number;
   title: string;
@@ -233,15 +293,23 @@ export interface NavFields {
   menu: readonly MenuEntry[];
   accountMenu: readonly (MenuEntry & { to: PageLink['to'] })[];
   goTo: readonly GoTo[];
+  /** What stands at the foot of the menu. */
+  menuFoot: { at: number; Foot: OnDemand<object> };
+  goKeys: readonly GoKeys[];
+  ownThings: OwnThings;
+  suggestions: SuggestionKind;
   searchKinds: readonly SearchKind[];
   savedKinds: readonly SavedKind[];
-  notificationIcons: readonly { chip: NotificationChip; Icon: LucideIcon }[];
+  notificationChips: readonly { chip: NotificationChip; label: string; Icon: LucideIcon }[];
   settingsSections: readonly SettingsSection[];
   settingsRows: readonly SettingsRow[];
   /** That the feature has articles in its `<feature>.help.ts`. */
   help: true;
+  helpPanel: HelpPanel;
   addresses: readonly OtherAddress[];
   adminPlaces: readonly AdminPlace[];
+  ahead: readonly Ahead[];
+  background: readonly Background[];
 }
 
 type Said = { readonly [Field in keyof NavFields]: NavFields[Field] | None };

@@ -23,6 +23,8 @@ export const personFacets = {
   joined: Joined,
 };
 
+export type FacetName = keyof typeof personFacets;
+
 /** What lists of companies can be narrowed by: some of the same. */
 export const companyFacets = { companyType: CompanyType, region: z.optional(Value), verified: Yes, joined: Joined };
 

@@ -4,6 +4,16 @@ export const applications = defineNav({
   name: 'applications',
   help: true,
   ...absent('applicants see one screen and no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('not seen by members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('not seen by members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
   ...absent('staff decide among the users', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
+  ...absent(
+    'an applicant has no menu, no search and no frame',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

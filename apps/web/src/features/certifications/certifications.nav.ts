@@ -20,6 +20,16 @@ export const certifications = defineNav({
     },
   ],
   ...absent('stands beside the home feed', 'place', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('comes with the feature', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
   ...absent('comes with the feature', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

@@ -33,7 +33,17 @@ export const diagnostics = defineNav({
     'emptyFeeds',
     'searchKinds',
     'savedKinds',
-    'notificationIcons',
+    'notificationChips',
     'adminPlaces',
+  ),
+  ...absent(
+    'outside of production alone',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
   ),
 });

@@ -1,4 +1,6 @@
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+
+export const topics: readonly HelpTopic[] = [{ at: 60, topic: 'Events and polls' }];
 
 export const articles: readonly HelpArticle[] = [
   {

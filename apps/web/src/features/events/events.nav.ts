@@ -8,7 +8,7 @@ export const events = defineNav({
   chips: true,
   emptyFeeds: [{ kind: 'events', text: 'Events cannot be posted yet. They will appear here.' }],
   savedKinds: [{ at: 30, tab: 'events', label: 'Events', List: none('comes with the feature') }],
-  notificationIcons: [{ chip: 'events', Icon: CalendarDays }],
+  notificationChips: [{ chip: 'events', label: 'Events', Icon: CalendarDays }],
   help: true,
   addresses: [
     { path: '/events', title: 'Events', text: 'Markets, fairs and meetings of the industry, with RSVP.' },
@@ -17,4 +17,14 @@ export const events = defineNav({
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('comes with the feature', 'searchKinds', 'settingsSections', 'settingsRows', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

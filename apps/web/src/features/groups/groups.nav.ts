@@ -1,9 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { groupPath } from '../../parts/site-link.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+
+import { ownGroups } from './public/group.data.ts';
+
+const useGroupRows = () =>
+  (useQuery(ownGroups).data?.items ?? []).map(({ id, name }) => ({
+    key: `group ${id}`,
+    path: groupPath(id),
+    label: name,
+    detail: 'Group',
+    Icon: Users,
+  }));
 
 export const groups = defineNav({
   name: 'groups',
+  ownThings: { at: 10, useRows: useGroupRows },
+  // What an earlier page could not send.
+  background: [
+    { when: 'settled', start: async (client, id) => (await import('./left-behind.ts')).sendLeftBehind(client, id) },
+  ],
   goTo: [{ at: 120, to: '/groups', label: 'Groups', Icon: Users }],
   searchKinds: [
     {
@@ -20,6 +38,7 @@ export const groups = defineNav({
   adminPlaces: [{ at: 50, to: '/admin/groups', label: 'Groups', live: ['adminGroups.'] }],
   help: true,
   ...absent('stands in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
-  ...absent('what is said in a group stays there', 'chips', 'emptyFeeds', 'savedKinds', 'notificationIcons'),
+  ...absent('what is said in a group stays there', 'chips', 'emptyFeeds', 'savedKinds', 'notificationChips'),
   ...absent('set on the page of the group', 'settingsSections', 'settingsRows', 'addresses'),
+  ...absent('found on their page and by the search', 'menuFoot', 'goKeys', 'suggestions', 'helpPanel', 'ahead'),
 });

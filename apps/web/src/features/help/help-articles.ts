@@ -1,26 +1,20 @@
-import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
-import { inOrder } from '../../platform/nav.ts';
+import { type HelpArticle, type HelpTopic, inOrder } from '../../platform/nav.ts';
 
-/** The topics in the order in which the Help Center shows them. */
-export const helpTopics: readonly HelpTopic[] = [
-  'Getting started',
-  'Profile',
-  'Network',
-  'Messages',
-  'Jobs',
-  'Events and polls',
-  'Billing',
-  'Trust and safety',
-];
+interface HelpFile {
+  articles: readonly HelpArticle[];
+  topics?: readonly HelpTopic[];
+}
 
-/** Every feature's articles, found by the name of their file. */
-export const articleFiles = import.meta.glob<readonly HelpArticle[]>('../*/*.help.ts', {
-  eager: true,
-  import: 'articles',
-});
+/** Every feature's articles and topics, found by the name of their file. */
+export const articleFiles = import.meta.glob<HelpFile>('../*/*.help.ts', { eager: true });
+
+const files = Object.values(articleFiles);
+
+/** The topics in the order in which the Help Center shows them; each belongs to the feature that it is about. */
+export const helpTopics = inOrder(files.map(({ topics }) => topics ?? [])).map(({ topic }) => topic);
 
 /** Every article of the Help Center. */
-export const helpArticles = inOrder(Object.values(articleFiles));
+export const helpArticles = inOrder(files.map(({ articles }) => articles));
 
 /** Articles that hold every word of the search, in their title, text or search words. */
 export function searchArticles(search: string, articles = helpArticles): readonly HelpArticle[] {

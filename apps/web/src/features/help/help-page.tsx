@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { siteConfig } from '../../platform/site-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,10 +8,12 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import type { HelpArticle } from '../../platform/nav.ts';
+import { navs } from '../../nav.ts';
+import { givenBy, type HelpArticle, inOrder } from '../../platform/nav.ts';
 import { helpTopics, searchArticles } from './help-articles.ts';
-import { MyReports } from '../feedback/public/my-reports.tsx';
 import { SupportLink } from './pages/text-page.tsx';
+
+const panels = inOrder([givenBy(navs, 'helpPanel')]);
 
 function Topic({ topic, articles, openId }: { topic: string; articles: readonly HelpArticle[]; openId: string }) {
   return (
@@ -43,7 +45,6 @@ export function HelpPage() {
   const asked = useRouterState({ select: ({ location }) => location.searchStr });
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const search = new URLSearchParams(asked).get('q') ?? '';
-  const reportId = Number(new URLSearchParams(asked).get('report') ?? 0);
   const openId = new URLSearchParams(asked).get('article') ?? hash;
   useEffect(() => {
     if (openId !== '') document.getElementById(openId)?.scrollIntoView();
@@ -90,7 +91,11 @@ export function HelpPage() {
           })}
         </div>
       )}
-      <MyReports key={reportId} openId={reportId} />
+      <Suspense fallback={null}>
+        {panels.map(({ at, Panel }) => (
+          <Panel key={at} address={new URLSearchParams(asked)} />
+        ))}
+      </Suspense>
       <Card padded className="grid gap-1">
         <h2 className="text-lg font-semibold">Contact support</h2>
         <p className="text-ink-soft">

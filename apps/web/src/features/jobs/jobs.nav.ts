@@ -9,7 +9,7 @@ export const jobs = defineNav({
   emptyFeeds: [{ kind: 'jobs', text: 'Jobs cannot be posted yet. They will appear here.' }],
   menu: [{ at: 70, to: '/jobs', label: 'My Jobs', Icon: Briefcase }],
   savedKinds: [{ at: 20, tab: 'jobs', label: 'Jobs', List: none('comes with the feature') }],
-  notificationIcons: [{ chip: 'jobs', Icon: BriefcaseBusiness }],
+  notificationChips: [{ chip: 'jobs', label: 'Jobs', Icon: BriefcaseBusiness }],
   help: true,
   addresses: [
     { path: '/jobs', title: 'Jobs', text: 'Open positions across the trade, and the ones you posted or applied for.' },
@@ -25,4 +25,14 @@ export const jobs = defineNav({
   ],
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
   ...absent('comes with the feature', 'searchKinds', 'settingsSections', 'settingsRows', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

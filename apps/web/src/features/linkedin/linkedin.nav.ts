@@ -30,6 +30,16 @@ export const linkedin = defineNav({
     },
   ],
   ...absent('stands in the settings', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('shares what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('shares what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
   ...absent('comes with the feature', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

@@ -4,7 +4,9 @@ import {
   PINNED_CONVERSATIONS_MOST,
   REQUEST_MESSAGES_MOST,
 } from '@innerspring/contract/chat/limits';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+
+export const topics: readonly HelpTopic[] = [{ at: 40, topic: 'Messages' }];
 
 export const articles: readonly HelpArticle[] = [
   {

@@ -6,6 +6,12 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const messages = defineNav({
   name: 'messages',
+  goKeys: [{ at: 10, keys: ['g', 'm'], to: '/messages', text: 'Go to messages' }],
+  ahead: [
+    { at: 70, load: () => import('../../parts/chat/message-dialog.tsx') },
+    // Pages to write on: the list of conversations, one of them, a new one.
+    { at: 90, load: { routes: ['/messages', '/messages/', '/messages/new', '/messages/$id'] } },
+  ],
   shortcut: true,
   menu: [
     {
@@ -51,6 +57,14 @@ export const messages = defineNav({
   ],
   help: true,
   ...absent('stands in the menu and as a widget', 'place', 'accountMenu', 'footer'),
-  ...absent('private to two members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('private to two members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
   ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
+  ...absent(
+    'private to two members, who find them in the inbox',
+    'menuFoot',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'background',
+  ),
 });

@@ -13,5 +13,15 @@ export const metrics = defineNav({
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('figures are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
-  ...absent('comes with the feature', 'notificationIcons', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent('comes with the feature', 'notificationChips', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

@@ -23,10 +23,20 @@ export const news = defineNav({
   ...absent(
     'comes with the feature',
     'searchKinds',
-    'notificationIcons',
+    'notificationChips',
     'settingsSections',
     'settingsRows',
     'help',
     'adminPlaces',
+  ),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
   ),
 });

@@ -50,11 +50,11 @@ function NotificationMenu({ notification }: { notification: Notification }) {
   );
 }
 
-const icons = givenBy(navs, 'notificationIcons').flat();
+const chips = givenBy(navs, 'notificationChips').flat();
 
 /** The latest two of who did it, and how many more; where nobody did, what it is about. */
 function Faces({ notification: { actors, actorCount, chip } }: { notification: Notification }) {
-  const { Icon } = icons.find((one) => one.chip === chip) ?? { Icon: Bell };
+  const { Icon } = chips.find((one) => one.chip === chip) ?? { Icon: Bell };
   if (actors.length === 0) {
     return (
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night-wash text-night">

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings, ChevronDown } from 'lucide-react';
 import { useState, useId } from 'react';
 import { SiteLink } from '../../parts/site-link.tsx';
+import { navs } from '../../nav.ts';
+import { givenBy } from '../../platform/nav.ts';
 import { useNotifications } from '../../platform/seen/notifications.tsx';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,14 +89,10 @@ function NotificationRow({ notification }: { notification: Notification }) {
   );
 }
 
-const labels: Record<NotificationChip, string> = {
-  mentions: 'Mentions',
-  comments: 'Comments',
-  network: 'Network',
-  jobs: 'Jobs',
-  events: 'Events',
-  system: 'System',
-};
+const given = givenBy(navs, 'notificationChips').flat();
+
+/** How a filter reads. */
+const labelOf = (chip: NotificationChip) => given.find((one) => one.chip === chip)?.label ?? chip;
 
 interface ChipChoice {
   chip: NotificationChip | undefined;
@@ -139,7 +137,7 @@ function Chips({ chip, onChip }: ChipChoice) {
       </Chip>
       {NOTIFICATION_CHIPS.map((one) => (
         <Chip key={one} pressed={chip === one} onClick={() => onChip(one)}>
-          {labels[one]}
+          {labelOf(one)}
         </Chip>
       ))}
     </div>
@@ -156,7 +154,7 @@ function Nothing({ chip, onChip }: ChipChoice) {
           </Button>
         }
       >
-        Nothing under {labels[chip]} yet.
+        Nothing under {labelOf(chip)} yet.
       </EmptyState>
     );
   return (

@@ -8,10 +8,11 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const notifications = defineNav({
   name: 'notifications',
+  goKeys: [{ at: 20, keys: ['g', 'n'], to: '/notifications', text: 'Go to notifications' }],
   menu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
   accountMenu: [{ at: 20, to: '/notifications', label: 'Notifications', Icon: Bell, unread }],
   goTo: [{ at: 110, to: '/notifications', label: 'Notifications', Icon: Bell }],
-  notificationIcons: [{ chip: 'system', Icon: Bell }],
+  notificationChips: [{ chip: 'system', label: 'System', Icon: Bell }],
   settingsSections: [{ at: 40, id: 'notifications', label: 'Notifications', about: 'What reaches you, and where' }],
   settingsRows: [
     {
@@ -50,4 +51,13 @@ export const notifications = defineNav({
   help: true,
   ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
   ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'addresses', 'adminPlaces'),
+  ...absent(
+    'read on their own page and in the menus',
+    'menuFoot',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

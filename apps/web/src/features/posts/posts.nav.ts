@@ -7,6 +7,15 @@ const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const posts = defineNav({
   name: 'posts',
+  // What members write with, what they most likely want next first.
+  ahead: [
+    { at: 10, load: () => import('../../parts/comments/post-comments.tsx') },
+    { at: 20, load: () => import('./public/create-post-dialog.tsx') },
+    { at: 30, load: () => import('../../parts/reposts/repost-menu.tsx') },
+    { at: 40, load: () => import('../../parts/reposts/repost-dialog.tsx') },
+    { at: 50, load: () => import('../../parts/posts/post-menu.tsx') },
+    { at: 60, load: async () => (await import('../../parts/posts/send-dialog.ts')).sendDialog() },
+  ],
   place: true,
   chips: true,
   emptyFeeds: [
@@ -36,9 +45,9 @@ export const posts = defineNav({
       List: lazyPart('part', () => import('../saved/public/saved-posts.tsx')),
     },
   ],
-  notificationIcons: [
-    { chip: 'mentions', Icon: AtSign },
-    { chip: 'comments', Icon: MessageSquare },
+  notificationChips: [
+    { chip: 'mentions', label: 'Mentions', Icon: AtSign },
+    { chip: 'comments', label: 'Comments', Icon: MessageSquare },
   ],
   settingsSections: [{ at: 60, id: 'feed', label: 'Feed', about: 'Default view, videos, hidden posts' }],
   settingsRows: [
@@ -70,4 +79,13 @@ export const posts = defineNav({
   help: true,
   ...absent('the home page is all about them', 'shortcut', 'accountMenu', 'footer'),
   ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
+  ...absent(
+    'the home page is all about them',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'background',
+  ),
 });

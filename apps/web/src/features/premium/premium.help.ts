@@ -1,8 +1,10 @@
 import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
 
 const price = `$${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}`;
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
+
+export const topics: readonly HelpTopic[] = [{ at: 70, topic: 'Billing' }];
 
 export const articles: readonly HelpArticle[] = [
   {

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
 
 const plans = { title: 'Premium plans', text: 'The plans side by side, and checkout.' };
@@ -5,6 +6,7 @@ const plans = { title: 'Premium plans', text: 'The plans side by side, and check
 /** Still to come: its screens say so. */
 export const premium = defineNav({
   name: 'premium',
+  menuFoot: { at: 10, Foot: lazyPart('quiet', () => import('./premium-promo.tsx')) },
   settingsRows: [
     {
       section: 'account',
@@ -43,5 +45,6 @@ export const premium = defineNav({
   ...absent('its row is one of the account', 'settingsSections'),
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
-  ...absent('comes with the feature', 'notificationIcons', 'adminPlaces'),
+  ...absent('comes with the feature', 'notificationChips', 'adminPlaces'),
+  ...absent('comes with the feature', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead', 'background'),
 });

@@ -2,17 +2,21 @@ import { UserRound } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { profilePath } from '../../parts/site-link.tsx';
 import { absent, defineNav } from '../../platform/nav.ts';
+import { personFacets } from '../../parts/facets/facets.ts';
+import { suggestedPeople } from './public/person-suggestions.tsx';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
 export const profiles = defineNav({
   name: 'profiles',
+  suggestions: { at: 10, of: suggestedPeople },
   accountMenu: [{ at: 10, to: ({ id }) => profilePath(id), label: 'View Profile', Icon: UserRound }],
   goTo: [{ at: 140, to: ({ id }) => profilePath(id), label: 'Your profile', Icon: UserRound }],
   searchKinds: [
     {
       at: 10,
       tab: 'people',
+      facets: personFacets,
       label: 'People',
       noun: 'people',
       nouns: ['person', 'people'],
@@ -86,6 +90,7 @@ export const profiles = defineNav({
   ],
   help: true,
   ...absent('stands in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
-  ...absent('a member is no post', 'chips', 'emptyFeeds', 'savedKinds', 'notificationIcons'),
+  ...absent('a member is no post', 'chips', 'emptyFeeds', 'savedKinds', 'notificationChips'),
   ...absent('all have routes; staff see them among the users', 'addresses', 'adminPlaces'),
+  ...absent('is looked at where it stands', 'menuFoot', 'goKeys', 'ownThings', 'helpPanel', 'ahead', 'background'),
 });

@@ -3,6 +3,16 @@ import { absent, defineNav } from '../../platform/nav.ts';
 
 export const push = defineNav({
   name: 'push',
+  background: [
+    {
+      when: 'worker',
+      async start(_client, memberId) {
+        const { renewPush } = await import('./public/push-device.ts');
+        await renewPush(memberId).catch(() => undefined);
+        return () => undefined;
+      },
+    },
+  ],
   settingsRows: [
     {
       section: 'notifications',
@@ -16,5 +26,6 @@ export const push = defineNav({
   help: true,
   ...absent('its row is one of the notifications', 'settingsSections'),
   ...absent('has no page', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses', 'adminPlaces'),
-  ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent('has no page of its own', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead'),
 });

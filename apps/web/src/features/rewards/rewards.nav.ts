@@ -18,5 +18,15 @@ export const rewards = defineNav({
   ...absent('its row is one of privacy', 'settingsSections'),
   ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
   ...absent('points are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds'),
-  ...absent('comes with the feature', 'notificationIcons', 'help', 'adminPlaces'),
+  ...absent('comes with the feature', 'notificationChips', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

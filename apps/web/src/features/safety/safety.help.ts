@@ -1,5 +1,7 @@
 import { MUTE_DAYS } from '@innerspring/contract/safety/choices';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+
+export const topics: readonly HelpTopic[] = [{ at: 80, topic: 'Trust and safety' }];
 
 export const articles: readonly HelpArticle[] = [
   {

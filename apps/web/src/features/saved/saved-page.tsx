@@ -7,6 +7,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { savedKinds } from './saved-kinds.ts';
 
+/** The tab without a name in the address. */
+const first = savedKinds[0]?.tab ?? '';
+
 /** Everything a member saved, by kind; nobody else sees any of it. */
 export function SavedPage({ address, onAddress }: SavedListProps) {
   return (
@@ -14,8 +17,8 @@ export function SavedPage({ address, onAddress }: SavedListProps) {
       <h1 className="max-md:px-4">Saved Posts</h1>
       <Tabs
         label="What you saved"
-        value={address.tab ?? 'posts'}
-        onValueChange={(tab) => onAddress(tab === 'posts' ? {} : { tab })}
+        value={address.tab ?? first}
+        onValueChange={(tab) => onAddress(tab === first ? {} : { tab })}
         tabs={savedKinds.map(({ tab, label, List }) => ({
           value: tab,
           label,

@@ -1,13 +1,11 @@
-import type { FACET_TABS, SearchTab } from '@innerspring/contract/search/schemas';
-import {
-  type ChosenFacets,
-  chosenOf,
-  companyFacets,
-  type FacetName,
-  personFacets,
-  readFacets,
-} from '../../parts/facets/facets.ts';
-import { oneOf, textOf } from '../../platform/search-text.ts';
+import type { SearchTab } from '@innerspring/contract/search/schemas';
+import { navs } from '../../nav.ts';
+import { givenBy, inOrder, type SearchKind } from '../../platform/nav.ts';
+import { type ChosenFacets, chosenOf, readFacets } from '../../parts/facets/facets.ts';
+import { textOf } from '../../platform/search-text.ts';
+
+/** What the search page shows, in the order of its tabs. */
+export const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
 
 /** What the address of a search holds; the facets narrow the one tab that it names. */
 export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: SearchTab | undefined };
@@ -16,16 +14,14 @@ export type SearchPageSearch = ChosenFacets & { q?: string | undefined; tab?: Se
 export const readSearchPage = (given: Record<string, unknown>): SearchPageSearch => ({
   ...readFacets(given),
   q: textOf(given.q),
-  tab: oneOf(given.tab, ['people', 'companies', 'groups', 'posts']),
+  tab: searchKinds.find(({ tab }) => tab === given.tab)?.tab,
 });
 
-export type FacetTab = (typeof FACET_TABS)[number];
+/** A kind whose results filters can narrow. */
+export type NarrowedKind = Extract<SearchKind, { facets: object }>;
 
-/** What the results of a tab can be narrowed by. */
-export const tabFacets: Record<FacetTab, readonly FacetName[]> = { people: personFacets, companies: companyFacets };
+export const hasFacets = (kind: SearchKind | undefined): kind is NarrowedKind => kind?.facets !== undefined;
 
-export const hasFacets = (tab: SearchTab | undefined): tab is FacetTab => tab === 'people' || tab === 'companies';
-
-/** What a tab is narrowed to: nothing unless it is the one that the address names. */
-export const chosenFor = (search: SearchPageSearch, tab: SearchTab): ChosenFacets =>
-  search.tab === tab && hasFacets(tab) ? chosenOf(tabFacets[tab], search) : {};
+/** What a kind is narrowed to: nothing unless its tab is the one that the address names. */
+export const chosenFor = (search: SearchPageSearch, kind: SearchKind): ChosenFacets =>
+  search.tab === kind.tab && hasFacets(kind) ? chosenOf(kind.facets, search) : {};

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorList } from './operator-help.tsx';
-import { type FacetTab, tabFacets } from './search-address.ts';
+import type { NarrowedKind } from './search-address.ts';
 import { searchFacets, searchPages } from './search.data.ts';
 import { SearchList } from './search-results.tsx';
 
@@ -34,8 +34,7 @@ export function TipsAside() {
 }
 
 interface NarrowedProps {
-  kind: SearchKind;
-  tab: FacetTab;
+  kind: NarrowedKind;
   q: string;
   chosen: ChosenFacets;
   onChoose: (change: ChosenFacets) => void;
@@ -43,8 +42,8 @@ interface NarrowedProps {
 }
 
 /** The results of one kind with the filters of the directory. */
-export function NarrowedResults({ kind, tab, q, chosen, onChoose, onSearch }: NarrowedProps) {
-  const names = tabFacets[tab];
+export function NarrowedResults({ kind, q, chosen, onChoose, onSearch }: NarrowedProps) {
+  const { tab, facets: names } = kind;
   const counts = useQuery(searchFacets(q, tab, chosen));
   const isNarrowed = activeFacets(names, chosen).length > 0;
   const clear = () => onChoose(Object.fromEntries(names.map((name) => [name, undefined])));

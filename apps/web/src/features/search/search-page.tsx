@@ -2,21 +2,17 @@ import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { givenBy, inOrder, type SearchKind } from '../../platform/nav.ts';
+import type { SearchKind } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';
 import { OperatorHelp } from './operator-help.tsx';
 import { rememberSearch } from './recent-searches.ts';
-import { chosenFor, hasFacets, type SearchPageSearch } from './search-address.ts';
+import { chosenFor, hasFacets, searchKinds, type SearchPageSearch } from './search-address.ts';
 import { countText, searchPages, useNothingFound } from './search.data.ts';
 import { NarrowedResults, NothingOf, SearchColumns, TipsAside } from './search-frame.tsx';
 import { SearchList, SearchSection } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
-import { navs } from '../../nav.ts';
-
-/** What the search page shows, in the order of its tabs. */
-const searchKinds = inOrder(givenBy(navs, 'searchKinds'));
 
 const kindTabs = searchKinds.map(({ tab }) => tab);
 
@@ -29,6 +25,7 @@ interface SearchPageProps {
 export function SearchPage({ search, onSearch }: SearchPageProps) {
   const { id } = useCurrentUser();
   const q = search.q?.trim() ?? '';
+  const shown = searchKinds.find(({ tab }) => tab === search.tab);
   const canSearch = isSearchable(readSearch(q));
   useEffect(() => {
     for (const { Hit } of searchKinds) Hit.ahead();
@@ -49,7 +46,7 @@ export function SearchPage({ search, onSearch }: SearchPageProps) {
           )}
         </h1>
         {/* Where there is room, the tips stand beside results without filters. */}
-        <OperatorHelp className={canSearch && !hasFacets(search.tab) ? 'lg:hidden' : undefined} />
+        <OperatorHelp className={canSearch && !hasFacets(shown) ? 'lg:hidden' : undefined} />
       </div>
       {canSearch ? (
         <Results key={q} search={{ ...search, q }} q={q} onSearch={onSearch} />
@@ -94,7 +91,7 @@ function Results({ search, q, onSearch }: ResultsProps) {
 }
 
 function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSearch; q: string }) {
-  const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind.tab)));
+  const { data } = useInfiniteQuery(searchPages(q, kind.tab, chosenFor(search, kind)));
   return countText(data?.pages[0]?.count) ?? null;
 }
 
@@ -102,13 +99,12 @@ function TabCount({ kind, search, q }: { kind: SearchKind; search: SearchPageSea
 function KindResults({ kind, search, q, onSearch }: ResultsProps & { kind: SearchKind }) {
   const { tab } = kind;
   const searchFor = (words: string) => onSearch({ q: words, tab });
-  if (hasFacets(tab))
+  if (hasFacets(kind))
     return (
       <NarrowedResults
         kind={kind}
-        tab={tab}
         q={q}
-        chosen={chosenFor(search, tab)}
+        chosen={chosenFor(search, kind)}
         onChoose={(change) => onSearch({ ...search, ...change })}
         onSearch={searchFor}
       />

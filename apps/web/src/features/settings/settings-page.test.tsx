@@ -5,8 +5,11 @@ import { someUser } from '../../testing/auth-fixtures.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someSettings } from '../../testing/settings-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { sections } from './public/settings-map.ts';
+import { navs } from '../../nav.ts';
+import { settingsMap } from '../../platform/settings-map.ts';
 import { SettingsPage } from './settings-page.tsx';
+
+const { sections } = settingsMap(navs);
 
 let server: ReturnType<typeof fakeApi>;
 const session = (id: number, isCurrent: boolean) => ({

@@ -15,11 +15,14 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { WithChosen } from './public/chosen.tsx';
 import { useSettings } from './public/settings.data.ts';
 import type { Settings } from './public/settings-change.ts';
-import { rowsMatching, sectionOfRow, sections } from './public/settings-map.ts';
 import type { SettingsRow as MappedRow } from '../../platform/nav.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 import { UnsavedGuard } from './public/unsaved.tsx';
+import { navs } from '../../nav.ts';
+import { settingsMap } from '../../platform/settings-map.ts';
+
+const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
 /** A row that only leads elsewhere, or says how things stand. */
 function LookRow({ row: { id, label, look }, user }: { row: Extract<MappedRow, { look: object }>; user: CurrentUser }) {

@@ -80,6 +80,16 @@ export const settings = defineNav({
   ],
   help: true,
   ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
-  ...absent('private to their member', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationIcons'),
+  ...absent('private to their member', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
   ...absent('all have routes, and nothing to manage', 'addresses', 'adminPlaces'),
+  ...absent(
+    'found by the rows that features give',
+    'menuFoot',
+    'goKeys',
+    'ownThings',
+    'suggestions',
+    'helpPanel',
+    'ahead',
+    'background',
+  ),
 });

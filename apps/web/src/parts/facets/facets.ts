@@ -1,11 +1,11 @@
 import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
 import type { PeopleFilters } from '@innerspring/contract/directory/schemas';
 import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory/choices';
-import type { Facets } from '@innerspring/contract/directory/facets';
+import type { FacetName, Facets } from '@innerspring/contract/directory/facets';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 import { countOf, fullCount } from '../../ui/words/number-format.ts';
 
-export type { Facets };
+export type { FacetName, Facets };
 
 /** What people can be narrowed by, in the order of the screen. */
 export const personFacets = [
@@ -18,8 +18,7 @@ export const personFacets = [
   'verified',
   'online',
   'joined',
-] as const;
-export type FacetName = (typeof personFacets)[number];
+] as const satisfies readonly FacetName[];
 /** Companies have some of them. */
 export const companyFacets = ['companyType', 'region', 'verified', 'joined'] as const satisfies readonly FacetName[];
 

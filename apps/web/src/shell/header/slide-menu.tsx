@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { navs } from '../../nav.ts';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { profilePath, SiteLink } from '../../parts/site-link.tsx';
@@ -9,34 +9,10 @@ import { Badge, CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { SidePanel, SidePanelClose } from '../../ui/overlays/side-panel.tsx';
-import { PREMIUM_FEATURES, PREMIUM_MONTHLY_CENTS } from '@innerspring/contract/constants';
-import { Check } from 'lucide-react';
-
-/** What Premium holds and what it costs, at the foot of the slide-out menu. */
-function PremiumPromo() {
-  return (
-    <section aria-label="Premium" className="grid gap-3 rounded-card bg-copper-wash p-4">
-      <Badge variant="gradient" className="justify-self-start">
-        Premium
-      </Badge>
-      <ul className="grid gap-1.5 text-sm">
-        {PREMIUM_FEATURES.map((feature) => (
-          <li key={feature} className="flex items-center gap-2">
-            <Check size={16} aria-hidden="true" className="shrink-0 text-copper-ink" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <SidePanelClose asChild>
-        <Button asChild block>
-          <SiteLink to="/settings/subscription">ONLY ${(PREMIUM_MONTHLY_CENTS / 100).toFixed(2)}/MO</SiteLink>
-        </Button>
-      </SidePanelClose>
-    </section>
-  );
-}
 
 const items = inOrder(givenBy(navs, 'menu'));
+const feet = inOrder([givenBy(navs, 'menuFoot')]);
+for (const { Foot } of feet) Foot.ahead();
 
 const itemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 py-2 text-start font-medium text-ink-soft transition-colors hover:bg-sunk hover:text-ink';
@@ -107,7 +83,11 @@ export function SlideMenu({ trigger }: { trigger: ReactElement }) {
             <Entry key={entry.at} entry={entry} />
           ))}
         </nav>
-        <PremiumPromo />
+        <Suspense fallback={null}>
+          {feet.map(({ at, Foot }) => (
+            <Foot key={at} />
+          ))}
+        </Suspense>
       </div>
     </SidePanel>
   );

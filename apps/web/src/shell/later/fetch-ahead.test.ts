@@ -9,7 +9,7 @@ const part = vi.hoisted(() => (name: string) => {
   return { default: () => null };
 });
 vi.mock('../../parts/comments/post-comments.tsx', () => part('comments'));
-vi.mock('./composer-code.ts', () => ({ composerCode: async () => fetched('composer') }));
+vi.mock('../../features/posts/public/create-post-dialog.tsx', () => part('composer'));
 vi.mock('../../parts/reposts/repost-menu.tsx', () => part('repost menu'));
 vi.mock('../../parts/reposts/repost-dialog.tsx', () => part('repost dialog'));
 vi.mock('../../parts/posts/post-menu.tsx', () => part('post menu'));

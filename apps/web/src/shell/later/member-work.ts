@@ -17,8 +17,8 @@ export function startMemberWork(
     startLater(SETTLES_MS.pictures, async () =>
       (await import('../../platform/avatars/avatar-updates.ts')).followOwnAvatar(client, { id, avatarUrl }),
     ),
-    // What an earlier page could not send.
-    startLater(SETTLES_MS.views, async () => (await import('./left-behind.ts')).sendLeftBehind(client, id)),
+    // What features do there, such as sending what an earlier page could not.
+    startLater(SETTLES_MS.views, async () => (await import('./background.ts')).startBackground('settled', client, id)),
     // What members write with, while there is a network.
     startLater(SETTLES_MS.ahead, async () => (await import('./fetch-ahead.ts')).fetchAhead(router)),
     // The time without a network, and notifications.

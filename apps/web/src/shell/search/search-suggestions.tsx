@@ -1,19 +1,12 @@
 import { search } from '@innerspring/contract/search/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Avatar } from '../../parts/people/avatar.tsx';
-import { companyPath, profilePath } from '../../parts/site-link.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { navs } from '../../nav.ts';
+import { givenBy, inOrder, type Suggestion } from '../../platform/nav.ts';
 import { query } from '../../platform/query.ts';
-import { AvatarShape } from '../../ui/avatar-shape.tsx';
 
-/** A row of the list and the page it leads to. */
-export interface Suggestion {
-  path: string;
-  label: string;
-  detail: string;
-  lead: ReactNode;
-}
+const kinds = inOrder([givenBy(navs, 'suggestions')]);
 
 interface SearchSuggestionsProps {
   /** Of the list; rows have it with their number behind. */
@@ -37,7 +30,7 @@ function usePaused(words: string): string | null {
   return paused;
 }
 
-/** People and companies for the words, once the typing pauses, and the way to all results. */
+/** What features suggest for the words, once the typing pauses, and the way to all results. */
 export function useSuggestions(words: string, isWanted = true): { options: readonly Suggestion[]; isLoading: boolean } {
   const paused = usePaused(words);
   const { data, isPending } = useQuery({
@@ -48,18 +41,7 @@ export function useSuggestions(words: string, isWanted = true): { options: reado
   });
   const options = useMemo(
     () => [
-      ...(data?.people ?? []).map((person) => ({
-        path: profilePath(person.id),
-        label: person.fullName || person.username,
-        detail: [person.title, person.company].filter(Boolean).join(', ') || `@${person.username}`,
-        lead: <Avatar person={person} size={32} />,
-      })),
-      ...(data?.companies ?? []).map((company) => ({
-        path: companyPath(company.id),
-        label: company.name,
-        detail: [company.type, company.location].filter(Boolean).join(' · ') || 'Company',
-        lead: <AvatarShape name={company.name} id={company.id} src={company.logoUrl} size={32} shape="square" />,
-      })),
+      ...(data ? kinds.flatMap((kind) => kind.of(data)) : []),
       {
         path: `/search?${new URLSearchParams({ q: words })}`,
         label: `See all results for “${words}”`,
@@ -72,7 +54,7 @@ export function useSuggestions(words: string, isWanted = true): { options: reado
   return { options, isLoading: isPending };
 }
 
-/** People and companies for the words typed so far, under the search box, which keeps the focus and handles the keys. */
+/** What is suggested for the words typed so far, under the search box, which keeps the focus and handles the keys. */
 export default function SearchSuggestions({ id, words, active, onActive, onOptions, onTake }: SearchSuggestionsProps) {
   const { options, isLoading } = useSuggestions(words);
   useEffect(() => {

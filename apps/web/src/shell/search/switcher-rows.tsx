@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { History, type LucideIcon, Settings, Users } from 'lucide-react';
+import { History, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowsMatching, sections } from '../../features/settings/public/settings-map.ts';
 import { navs } from '../../nav.ts';
-import { ownGroups } from '../../features/groups/public/group.data.ts';
-import { groupPath } from '../../parts/site-link.tsx';
-import { addressOf, givenBy, inOrder } from '../../platform/nav.ts';
+import { addressOf, givenBy, inOrder, type Suggestion } from '../../platform/nav.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
+import { settingsMap } from '../../platform/settings-map.ts';
 import { places } from '../header/places.ts';
 import { recentTargets } from './recent-targets.ts';
-import { type Suggestion, useSuggestions } from './search-suggestions.tsx';
+import { useSuggestions } from './search-suggestions.tsx';
 
 /** A row of the switcher: a page to go to, or something to do. */
 export interface SwitcherRow {
@@ -58,6 +55,8 @@ const holds = (text: string, words: string) => {
     .every((word) => all.includes(word));
 };
 
+const { rowsMatching, sections } = settingsMap(navs);
+
 /** Settings whose label or other words hold what is typed. */
 function settingRows(words: string): SwitcherRow[] {
   const found = new Set(rowsMatching(words));
@@ -91,16 +90,25 @@ function useFixedRows(): SwitcherRow[] {
   );
 }
 
+const things = inOrder([givenBy(navs, 'ownThings')]);
+
+/** What of the member's own things bears the words. */
+function useOwnRows(words: string): SwitcherRow[] {
+  // The list is the same at each drawing, so the hooks are called in the same order.
+  const rows = things.flatMap(({ useRows }) => useRows());
+  return rows.filter(({ label }) => holds(label, words)).map(({ Icon, ...row }) => ({ ...row, lead: icon(Icon) }));
+}
+
 /** Shorter texts are not searched for; the contract's number, without its schemas. */
 const SHORTEST = 2;
 const MOST_SETTINGS = 5;
 
-/** The rows for what is typed: recent targets first without text, otherwise actions, pages, groups, people and companies. */
+/** The rows for what is typed: recent targets first without text, otherwise actions and pages, own things, suggestions, settings. */
 export function useSwitcherRows(typed: string): { rows: readonly SwitcherRow[]; isLoading: boolean } {
   const words = typed.trim();
   const { id } = useCurrentUser();
   const fixed = useFixedRows();
-  const groups = useQuery(ownGroups).data?.items ?? [];
+  const named = useOwnRows(words);
   const isSearched = [...words].length >= SHORTEST;
   const { options, isLoading } = useSuggestions(words, isSearched);
   if (words === '') {
@@ -112,15 +120,6 @@ export function useSwitcherRows(typed: string): { rows: readonly SwitcherRow[]; 
     const known = new Set(recent.map(({ path }) => path));
     return { rows: [...recent, ...fixed.filter(({ path }) => !path || !known.has(path))], isLoading: false };
   }
-  const named = groups
-    .filter(({ name }) => holds(name, words))
-    .map((group) => ({
-      key: `group ${group.id}`,
-      path: groupPath(group.id),
-      label: group.name,
-      detail: 'Group',
-      lead: icon(Users),
-    }));
   const own = fixed.filter(({ label }) => holds(label, words));
   const rows = [
     ...own,

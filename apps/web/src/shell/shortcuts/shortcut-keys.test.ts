@@ -6,7 +6,7 @@ it('reads single keys and pairs', () => {
   expect(read('/', 0)).toBe('search');
   expect(read('n', 10)).toBe('new-post');
   expect(read('g', 20)).toBeNull();
-  expect(read('n', 500)).toBe('notifications');
+  expect(read('n', 500)).toEqual({ to: '/notifications' });
   expect(read('G', 600)).toBeNull();
   expect(read('h', 700)).toBe('home');
   expect(read('?', 800)).toBe('list');

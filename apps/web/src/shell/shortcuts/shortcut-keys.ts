@@ -1,26 +1,23 @@
-export type ShortcutAction =
-  | 'search'
-  | 'switcher'
-  | 'new-post'
-  | 'next'
-  | 'previous'
-  | 'home'
-  | 'messages'
-  | 'notifications'
-  | 'list';
+import { navs } from '../../nav.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
+
+export type ShortcutAction = 'search' | 'switcher' | 'new-post' | 'next' | 'previous' | 'home' | 'list';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Every shortcut, in the order of the list. */
-export const shortcutList: readonly { keys: readonly string[]; action: ShortcutAction; text: string }[] = [
+export const shortcutList: readonly {
+  keys: readonly string[];
+  action: ShortcutAction | { to: string };
+  text: string;
+}[] = [
   { keys: ['/'], action: 'search', text: 'Search' },
   { keys: [isMac ? '⌘' : 'Ctrl', 'K'], action: 'switcher', text: 'Go to a person, group, page or action' },
   { keys: ['n'], action: 'new-post', text: 'Create a post' },
   { keys: ['j'], action: 'next', text: 'Next in the list' },
   { keys: ['k'], action: 'previous', text: 'Previous in the list' },
   { keys: ['g', 'h'], action: 'home', text: 'Go home' },
-  { keys: ['g', 'm'], action: 'messages', text: 'Go to messages' },
-  { keys: ['g', 'n'], action: 'notifications', text: 'Go to notifications' },
+  ...inOrder(givenBy(navs, 'goKeys')).map(({ keys, text, to }) => ({ keys, text, action: { to } })),
   { keys: ['?'], action: 'list', text: 'Show this list' },
 ];
 
@@ -30,7 +27,7 @@ const pairWindow = 1000;
 /** Reads single keys and pairs of keys; `now` in milliseconds. */
 export function createShortcutReader() {
   let first: { key: string; at: number } | null = null;
-  return (key: string, now: number): ShortcutAction | null => {
+  return (key: string, now: number): ShortcutAction | { to: string } | null => {
     const pressed = key.length === 1 ? key.toLowerCase() : key;
     const lead = first && now - first.at <= pairWindow ? first.key : null;
     first = null;

@@ -37,8 +37,6 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       next: () => stepThroughList(1),
       previous: () => stepThroughList(-1),
       home: () => router.history.push('/'),
-      messages: () => router.history.push('/messages'),
-      notifications: () => router.history.push('/notifications'),
       list: () => setOpen('list'),
     };
     const heard = (event: KeyboardEvent) => {
@@ -53,7 +51,8 @@ export function Shortcuts({ first }: { first?: KeyboardEvent | undefined }) {
       // The list stays within reach, since the switch for the others is in it.
       if (!action || (action !== 'list' && !shortcutSetting.isOn())) return;
       event.preventDefault();
-      actions[action]();
+      if (typeof action === 'string') actions[action]();
+      else router.history.push(action.to);
     };
     if (first) heard(first);
     document.addEventListener('keydown', heard);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { keepLastFeed } from '../../parts/posts/last-feed.ts';
-import { renewPush } from '../../features/push/public/push-device.ts';
+import { startBackground } from '../later/background.ts';
 import { watchReleases } from './release-watch.ts';
 
 /**
@@ -25,8 +25,9 @@ export async function startOffline(client: QueryClient, router: AnyRouter, membe
     },
   );
   const stopKeeping = keepLastFeed(client, memberId);
-  await renewPush(memberId).catch(() => undefined);
+  const stopBackground = await startBackground('worker', client, memberId);
   return () => {
+    stopBackground();
     stopKeeping();
     stopWatching();
   };

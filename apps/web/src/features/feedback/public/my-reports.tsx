@@ -58,3 +58,9 @@ export function MyReports({ openId }: { openId: number }) {
     </Card>
   );
 }
+
+/** In the Help Center, whose address may name a report (`?report=`). */
+export default function MyReportsPanel({ address }: { address: URLSearchParams }) {
+  const openId = Number(address.get('report') ?? 0);
+  return <MyReports key={openId} openId={openId} />;
+}

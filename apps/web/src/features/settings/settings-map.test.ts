@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rowsMatching, sectionOfRow, sections } from './settings-map.ts';
+import { navs } from '../../nav.ts';
+import { settingsMap } from '../../platform/settings-map.ts';
+
+const { rowsMatching, sectionOfRow, sections } = settingsMap(navs);
 
 describe('the map of settings', () => {
   it('names each row once, so that an address leads to one place', () => {

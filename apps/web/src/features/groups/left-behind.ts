@@ -6,6 +6,6 @@ export async function sendLeftBehind(client: QueryClient, memberId: number): Pro
   const isWaiting = outgoingOf(memberId)
     .all()
     .some(({ place }) => place.startsWith('group.'));
-  if (isWaiting) (await import('../../features/groups/public/chat-send.ts')).startGroupSender(client, memberId);
+  if (isWaiting) (await import('./public/chat-send.ts')).startGroupSender(client, memberId);
   return () => undefined;
 }

@@ -1,0 +1,12 @@
+import { companyPath } from '../../../parts/site-link.tsx';
+import type { SuggestionKind } from '../../../platform/nav.ts';
+import { AvatarShape } from '../../../ui/avatar-shape.tsx';
+
+/** Companies under the search box. */
+export const suggestedCompanies: SuggestionKind['of'] = ({ companies }) =>
+  companies.map(({ id, name, type, location, logoUrl }) => ({
+    path: companyPath(id),
+    label: name,
+    detail: [type, location].filter(Boolean).join(' · ') || 'Company',
+    lead: <AvatarShape name={name} id={id} src={logoUrl} size={32} shape="square" />,
+  }));

@@ -1,0 +1,12 @@
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { profilePath } from '../../../parts/site-link.tsx';
+import type { SuggestionKind } from '../../../platform/nav.ts';
+
+/** Members under the search box. */
+export const suggestedPeople: SuggestionKind['of'] = ({ people }) =>
+  people.map((person) => ({
+    path: profilePath(person.id),
+    label: person.fullName || person.username,
+    detail: [person.title, person.company].filter(Boolean).join(', ') || `@${person.username}`,
+    lead: <Avatar person={person} size={32} />,
+  }));
