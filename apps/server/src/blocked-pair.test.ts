@@ -62,7 +62,12 @@ async function commentsOn(
   answer?: [by: Person, content: string],
 ): Promise<{ id: number }> {
   const say = async ([by, content]: [by: Person, content: string], parentId: number | null) =>
-    (await kit.db.insert(comments).values({ postId, authorId: by.id, content, parentId }).returning())[0]?.id ?? 0;
+    (
+      await kit.db
+        .insert(comments)
+        .values({ subjectKind: 'post', subjectId: postId, authorId: by.id, content, parentId })
+        .returning()
+    )[0]?.id ?? 0;
   const id = await say(comment, null);
   if (answer) await say(answer, id);
   return { id };
@@ -219,7 +224,9 @@ const shows: Record<string, Look[]> = {
     {
       seed: async ({ third, other, mark }) => {
         const post = await postBy(third, 'Some words');
-        await kit.db.insert(comments).values({ postId: post.id, authorId: other.id, content: `Words ${mark}` });
+        await kit.db
+          .insert(comments)
+          .values({ subjectKind: 'post', subjectId: post.id, authorId: other.id, content: `Words ${mark}` });
         return { ...of(post), query: {} };
       },
     },
@@ -227,7 +234,7 @@ const shows: Record<string, Look[]> = {
       seed: async ({ third, other }) => {
         const post = await postBy(third, 'Some words');
         const content = `Ask @[Somebody](${other.id})`;
-        await kit.db.insert(comments).values({ postId: post.id, authorId: third.id, content });
+        await kit.db.insert(comments).values({ subjectKind: 'post', subjectId: post.id, authorId: third.id, content });
         return { ...of(post), query: {} };
       },
       isSeen: (body: { items: { mentions: { id: number }[] }[] }, scene: Scene) =>
@@ -254,11 +261,17 @@ const shows: Record<string, Look[]> = {
         const post = await postBy(third, 'Some words');
         const [top] = await kit.db
           .insert(comments)
-          .values({ postId: post.id, authorId: other.id, content: `Words ${mark}` })
+          .values({ subjectKind: 'post', subjectId: post.id, authorId: other.id, content: `Words ${mark}` })
           .returning({ id: comments.id });
         const [answer] = await kit.db
           .insert(comments)
-          .values({ postId: post.id, authorId: third.id, parentId: top?.id ?? 0, content: 'An answer' })
+          .values({
+            subjectKind: 'post',
+            subjectId: post.id,
+            authorId: third.id,
+            parentId: top?.id ?? 0,
+            content: 'An answer',
+          })
           .returning({ id: comments.id });
         return of(answer ?? { id: 0 });
       },

@@ -25,10 +25,10 @@ import { safety } from './features/safety/safety.feature.ts';
 import { search } from './features/search/search.feature.ts';
 import { settings } from './features/settings/settings.feature.ts';
 import { siteSettings } from './features/site-settings/site-settings.feature.ts';
-import type { FeatureManifest } from './platform/feature.ts';
+import { type FeatureManifest, houseOf } from './platform/feature.ts';
 
 /** The features of the product: the one place where a feature is switched on. */
-export const features: readonly FeatureManifest[] = [
+export const features: readonly FeatureManifest[] = houseOf([
   accounts,
   relations,
   saves,
@@ -55,6 +55,6 @@ export const features: readonly FeatureManifest[] = [
   admin,
   siteSettings,
   mail,
-];
+]);
 
 takePostKinds(features);

@@ -12,6 +12,7 @@ import { beforeStatement } from './features/messages/thread.queries.ts';
 import { listStatementsOf } from './core/notifications/list.queries.ts';
 import { authorPostsStatement } from './features/posts/authors/author-posts.queries.ts';
 import { newestStatement, oldestStatement } from './features/comments/comments.queries.ts';
+import { commentedPost } from './features/posts/posts.commented.ts';
 import { relevantStatement } from './features/comments/relevant-comments.queries.ts';
 import { savesStatements } from './features/posts/saves/saves.queries.ts';
 import type { Statement } from './platform/db/statement.ts';
@@ -68,9 +69,9 @@ beforeAll(async () => {
     [conversations.all, [me.id, now, END, 20]],
     [beforeStatement, [me.id, now, friend.id, 2 ** 31 - 1, 40]],
     [authorPostsStatement, [me.id, now, me.id, END, 10, true]],
-    [oldestStatement, [me.id, now, post, 0, 11]],
-    [newestStatement, [me.id, now, post, END, 11]],
-    [relevantStatement, [me.id, now, post, 'Infinity', END, 0, 11]],
+    [oldestStatement(commentedPost), [me.id, now, post, 0, 11]],
+    [newestStatement(commentedPost), [me.id, now, post, END, 11]],
+    [relevantStatement(commentedPost), [me.id, now, post, 'Infinity', END, 0, 11]],
     [told.grouped, [me.id, now, END, null, 20]],
     [told.plain, [me.id, now, END, null, 20]],
     [told.unreadCount, [me.id, now]],
@@ -114,7 +115,7 @@ async function fill(from: number, to: number): Promise<void> {
     sql`insert into group_comments (post_id, author_id, content) select case when id % 2 = 0 then ${groupPost} else (select p.id from group_posts p where p.author_id = u.id limit 1) end, id, 'Words' from (${grown}) u`,
   );
   await kit.db.execute(
-    sql`insert into comments (post_id, author_id, content) select ${post}, id, 'Words' from (${grown}) u`,
+    sql`insert into comments (subject_kind, subject_id, author_id, content) select 'post', ${post}, id, 'Words' from (${grown}) u`,
   );
   await kit.db.execute(
     sql`insert into posts (author_id, content) select ${me.id}, 'Own words ' || id from (${grown}) u`,

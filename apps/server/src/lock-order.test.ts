@@ -95,7 +95,7 @@ const wrongCounters = () =>
         c.follower_count <> (select count(*) from follows f where f.company_id = c.id)
         or c.post_count <> (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)
       union all select 'post', p.id from posts p where
-        p.comment_count <> (select count(*) from comments m where m.post_id = p.id and m.deleted_at is null)
+        p.comment_count <> (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null)
         or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')`,

@@ -26,7 +26,8 @@ const followed: Changes = ({ viewerId, body, id }) => [
   { type: body['targetType'] === 'company' ? 'company' : 'person', id: numberOf(body['targetId']) || id },
   { type: 'person', id: viewerId },
 ];
-const ofComment: Changes = ({ id }) => sql`select 'post' as type, post_id as id from comments where id = ${id}`;
+const ofComment: Changes = ({ id }) =>
+  sql`select subject_kind as type, subject_id as id from comments where id = ${id}`;
 const ofRequest: Changes = ({ id }) => sql`select 'person' as type, unnest(array[follower_id, user_id]) as id
   from follows where id = ${id}`;
 const ofClaim: Changes = ({ id }) =>
@@ -39,8 +40,8 @@ const target = (
   type: SQL,
   id: SQL,
   from: SQL,
-) => sql`select case ${type} when 'user' then 'person' when 'comment' then 'post'
-    else ${type} end as type, case ${type} when 'comment' then (select c.post_id from comments c where c.id = ${id}) else ${id} end as id
+) => sql`select case ${type} when 'user' then 'person' when 'comment' then (select c.subject_kind from comments c where c.id = ${id})
+    else ${type} end as type, case ${type} when 'comment' then (select c.subject_id from comments c where c.id = ${id}) else ${id} end as id
   ${from}`;
 const ofCase: Changes = ({ id }) =>
   sql`select * from (${target(sql`r.target_type`, sql`r.target_id`, sql`from report_cases r where r.id = ${id}`)}) t

@@ -92,6 +92,15 @@ export function ofFeatures<Made extends object>(make: (features: readonly Featur
 /** Declares a feature. */
 export const defineFeature = (manifest: FeatureManifest): FeatureManifest => manifest;
 
+/** A feature whose manifest rests on what the others say, as comments rest on what members comment on. */
+export type RestingFeature = (others: readonly FeatureManifest[]) => FeatureManifest;
+
+/** The manifests of a list, in its order; those that rest on the others are made of them. */
+export function houseOf(list: readonly (FeatureManifest | RestingFeature)[]): readonly FeatureManifest[] {
+  const others = list.filter((one) => typeof one !== 'function');
+  return list.map((one) => (typeof one === 'function' ? one(others) : one));
+}
+
 const isNone = (field: object): boolean => 'none' in field;
 
 /** What the features say of one hub, without those that have nothing to do with it. */

@@ -54,7 +54,7 @@ describe('the list', () => {
     const post = await actor.ok(api.posts.create, { body: { content: 'Words for a while' } });
     const [comment] = await kit.db
       .insert(comments)
-      .values({ postId: post.id, authorId: actor.id, content: 'A comment for a while' })
+      .values({ subjectKind: 'post', subjectId: post.id, authorId: actor.id, content: 'A comment for a while' })
       .returning();
     await kit.tell(reader, 'mention', by(actor, { postId: post.id }));
     await kit.tell(reader, 'reply', by(actor, { postId: post.id, commentId: comment?.id, parentId: 1 }));

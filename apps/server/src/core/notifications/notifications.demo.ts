@@ -19,7 +19,7 @@ export const fillNotifications: FillDemo = async (tx, { now }) => {
       union all
       select p.author_id, 'comment', jsonb_build_object('actorId', c.author_id, 'postId', p.id, 'commentId', c.id),
         'post:' || p.id, 'comment:post:' || p.id, c.created_at
-      from comments c join posts p on p.id = c.post_id where c.author_id <> p.author_id
+      from comments c join posts p on c.subject_kind = 'post' and p.id = c.subject_id where c.author_id <> p.author_id
       union all
       select f.user_id, 'follow', jsonb_build_object('actorId', f.follower_id), 'person:' || f.follower_id, 'follow', f.created_at
       from follows f where f.user_id is not null and f.state = 'following'

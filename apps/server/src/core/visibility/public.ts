@@ -1,4 +1,10 @@
-export { answersFor, isCommentOpen, isThreadOpen, mayReadComment } from './comment-visibility.ts';
+export {
+  answersFor,
+  type CommentPlace,
+  isCommentOpen,
+  isThreadOpen,
+  mayReadComment,
+} from './comment-visibility.ts';
 export { isOpenTo, isWithinAudience, mayReadPost } from './post-visibility.ts';
 export {
   asCondition,

@@ -123,9 +123,9 @@ describe('figures', () => {
       { postId: id, userId: author.id, kind: 'like', createdAt: at(0) },
     ]);
     await kit.db.insert(comments).values([
-      { postId: id, authorId: bo.id, content: 'One', createdAt: at(DAY) },
-      { postId: id, authorId: bo.id, content: 'Gone', createdAt: at(DAY), deletedAt: at(0) },
-      { postId: id, authorId: author.id, content: 'Thanks', createdAt: at(DAY) },
+      { subjectKind: 'post', subjectId: id, authorId: bo.id, content: 'One', createdAt: at(DAY) },
+      { subjectKind: 'post', subjectId: id, authorId: bo.id, content: 'Gone', createdAt: at(DAY), deletedAt: at(0) },
+      { subjectKind: 'post', subjectId: id, authorId: author.id, content: 'Thanks', createdAt: at(DAY) },
     ]);
     await kit.db
       .insert(posts)
@@ -153,9 +153,13 @@ describe('figures', () => {
     const viewer = await kit.member();
     const id = await post();
     const seenAt = new Date(`${kit.clock.now().toISOString().slice(0, 10)}T03:30:00Z`);
-    await kit.db
-      .insert(comments)
-      .values({ postId: id, authorId: viewer.id, content: 'Night shift', createdAt: new Date(seenAt.getTime() - DAY) });
+    await kit.db.insert(comments).values({
+      subjectKind: 'post',
+      subjectId: id,
+      authorId: viewer.id,
+      content: 'Night shift',
+      createdAt: new Date(seenAt.getTime() - DAY),
+    });
     const [utc, york] = [await figures(author), await figures(author, { timeZone: 'America/New_York' })];
     const day = new Date(seenAt.getTime() - DAY).toISOString().slice(0, 10);
     const dayBefore = new Date(seenAt.getTime() - 2 * DAY).toISOString().slice(0, 10);

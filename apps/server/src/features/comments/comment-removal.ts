@@ -2,27 +2,27 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import type { RemovalEffects } from '../../platform/reports/report-kind.ts';
 import { comments } from './comments.tables.ts';
-import { posts } from '../posts/posts.tables.ts';
+import { placeOfComment } from './commented.ts';
+import type { Kinds } from './comments.kinds.ts';
 
-/** Holds the post's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
-async function lockPostOf(tx: Db, commentId: number): Promise<number | null> {
-  const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, commentId));
-  if (!comment) return null;
-  await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, comment.postId)).for('no key update');
-  return comment.postId;
+/** Holds the subject's row first, as whoever writes or deletes comments does; its counters follow the comment by themselves. */
+async function holdPlace(tx: Db, kinds: Kinds, commentId: number): Promise<boolean> {
+  const place = await placeOfComment(tx, kinds, commentId);
+  await place?.under.hold(tx, [place.subjectId]);
+  return place !== null;
 }
 
 /** What reports and staff do to a comment. */
-export const commentRemoval: RemovalEffects = {
+export const commentRemoval = (kinds: Kinds): RemovalEffects => ({
   async withhold(tx, id, now) {
-    if ((await lockPostOf(tx, id)) === null) return;
+    if (!(await holdPlace(tx, kinds, id))) return;
     await tx
       .update(comments)
       .set({ withheldAt: now })
       .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.withheldAt)));
   },
   async remove(tx, id, now) {
-    if ((await lockPostOf(tx, id)) === null) return false;
+    if (!(await holdPlace(tx, kinds, id))) return false;
     const gone = await tx
       .update(comments)
       .set({ deletedAt: now, removedAt: now, withheldAt: null, pinnedAt: null })
@@ -35,7 +35,7 @@ export const commentRemoval: RemovalEffects = {
     return Boolean(found?.at);
   },
   async restore(tx, id) {
-    if ((await lockPostOf(tx, id)) === null) return;
+    if (!(await holdPlace(tx, kinds, id))) return;
     await tx
       .update(comments)
       .set({ withheldAt: null })
@@ -45,4 +45,4 @@ export const commentRemoval: RemovalEffects = {
       .set({ deletedAt: null, removedAt: null })
       .where(and(eq(comments.id, id), isNotNull(comments.removedAt)));
   },
-};
+});

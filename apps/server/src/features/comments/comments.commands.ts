@@ -5,15 +5,17 @@ import { AppError } from '../../platform/errors.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
+import { commentedKinds, type Kinds, kindOf } from './comments.kinds.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
 import { commentReactions, comments } from './comments.tables.ts';
+import type { Subject } from '../../platform/subjects/subject-kind.ts';
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
-import { counterChange, lockPost, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
+import { counterChange, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsLimits } from './comments.limits.ts';
 
 type Recipients = PayloadOf<typeof commentsEvents.written>['hearers'];
-type NewComment = { postId: number; content: string; replyTo: number | null; key: string | null };
+type NewComment = { subject: Subject; content: string; replyTo: number | null; key: string | null };
 
 /** The comment that the author made with this key before, if any. */
 async function commentByKey(db: Db, authorId: number, key: string | null): Promise<number | null> {
@@ -29,7 +31,7 @@ async function commentByKey(db: Db, authorId: number, key: string | null): Promi
 const RECENT = 100;
 
 /**
- * Wherever the comments stand: the same words under many posts are what the rule is for. The caller holds the author's row.
+ * Wherever the comments stand: the same words under many things are what the rule is for. The caller holds the author's row.
  * @throws {AppError} `conflict` where the member commented the same less than `SAME_WORDS_MINUTES` ago.
  */
 async function refuseSameComment(tx: Db, authorId: number, content: string, now: Date): Promise<void> {
@@ -47,12 +49,13 @@ async function emitWritten(deps: Deps, tx: Db, commentId: number, recipients: Re
 }
 
 /**
- * Writes a comment under a post, or an answer under the comment of the first level, and returns its number. The same key
- * of the same author gives the first comment's number again. Counters follow by themselves (migration comment_counts).
+ * Writes a comment under a subject, or an answer under the comment of the first level, and returns its number. The same key
+ * of the same author gives the first comment's number again. Counters follow by themselves, by triggers.
  * @throws {AppError} `conflict` where comments are closed, the one answered is hidden or the words are repeated, `not_found`, `rate_limited`.
  */
 export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment): Promise<number> {
-  const { postId, content, replyTo, key } = comment;
+  const { subject, content, replyTo, key } = comment;
+  const under = kindOf(commentedKinds(deps), subject.kind);
   const earlier = await commentByKey(deps.db, viewer.id, key);
   if (earlier !== null) return earlier;
   await deps.limits.take(commentsLimits.comments, viewer.id);
@@ -62,20 +65,28 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
     await lockMembers(tx, [viewer.id]);
     const meanwhile = await commentByKey(tx, viewer.id, key);
     if (meanwhile !== null) return meanwhile;
-    // Before the post is held, which everybody who comments on it waits for.
+    // Before the subject is held, which everybody who comments on it waits for.
     await refuseSameComment(tx, viewer.id, content, now);
-    const post = await lockPost(tx, postId, viewing);
-    if (post.commentsClosedAt) throw new AppError('conflict', 'Comments on this post are closed.');
-    const answered = replyTo === null ? null : await findAnswered(tx, replyTo, postId, viewing);
+    const { isOpen, toldIds } = await under.lock(tx, subject.id, viewing);
+    if (!isOpen) throw new AppError('conflict', under.closed);
+    const answered = replyTo === null ? null : await findAnswered(tx, { under, id: subject.id }, replyTo, viewing);
     if (answered && !answered.isPublic) throw new AppError('conflict', 'A hidden comment cannot be answered.');
     const parentId = answered && (answered.parentId ?? answered.id);
     const [made] = await tx
       .insert(comments)
-      .values({ postId, parentId, authorId: viewer.id, content, idempotencyKey: key, createdAt: now })
+      .values({
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        parentId,
+        authorId: viewer.id,
+        content,
+        idempotencyKey: key,
+        createdAt: now,
+      })
       .returning({ id: comments.id });
     if (!made) throw new AppError('internal');
-    const written = { actorId: viewer.id, postId, parentId, content, now };
-    const concerned = { answered: answered?.writerIds ?? [], postAuthor: post.authorId };
+    const written = { actorId: viewer.id, under, subjectId: subject.id, parentId, content, now };
+    const concerned = { answered: answered?.writerIds ?? [], toldIds };
     await emitWritten(deps, tx, made.id, await recipientsOf(tx, written, concerned));
     return made.id;
   });
@@ -85,7 +96,7 @@ export async function addComment(deps: Deps, viewer: Viewer, comment: NewComment
 export async function editComment(deps: Deps, viewer: Viewer, commentId: number, content: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
+    const comment = await lockComment(tx, commentedKinds(deps), commentId, { viewerId: viewer.id, now });
     if (comment.authorId !== viewer.id) throw new AppError('forbidden', 'You can only edit your own comments.');
     if (now.getTime() - comment.createdAt.getTime() > COMMENT_EDIT_MINUTES * 60_000) {
       throw new AppError(
@@ -95,40 +106,40 @@ export async function editComment(deps: Deps, viewer: Viewer, commentId: number,
     }
     if (comment.content === content) return;
     await tx.update(comments).set({ content, editedAt: now }).where(eq(comments.id, commentId));
-    const { postId, parentId } = comment;
-    const written = { actorId: viewer.id, postId, parentId, content, now };
+    const { under, subjectId, parentId } = comment;
+    const written = { actorId: viewer.id, under, subjectId, parentId, content, now };
     await emitWritten(deps, tx, commentId, await newlyMentioned(tx, written, comment.content));
   });
 }
 
-/** Deletes an own comment, or any under an own post, once; its answers go out of sight with it. */
+/** Deletes an own comment, or any under something that the viewer answers for, once; its answers go out of sight with it. */
 export async function deleteComment(deps: Deps, viewer: Viewer, commentId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const comment = await lockComment(tx, commentId, { viewerId: viewer.id, now });
-    if (comment.authorId !== viewer.id && !comment.answersForPost) {
-      throw new AppError('forbidden', 'You can only delete your own comments and those under your posts.');
+    const comment = await lockComment(tx, commentedKinds(deps), commentId, { viewerId: viewer.id, now });
+    if (comment.authorId !== viewer.id && !comment.answersForSubject) {
+      throw new AppError('forbidden', comment.under.notDeleted);
     }
     await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
   });
 }
 
 /** Members react to comments, whose counters stand in their rows. */
-export const reactedCommentKind: ReactedKind = {
+export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
   kind: 'comment',
-  lock: lockComment,
+  lock: (tx, id, viewing) => lockComment(tx, kinds, id, viewing),
   move: (tx, id, from, to) =>
     tx
       .update(comments)
       .set(counterChange(comments, from, to))
       .where(eq(comments.id, id)),
   tell: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
-};
+});
 
 /** Where reactions to comments are stored. */
-export const commentReactionStorage: ReactionStorage = {
-  ...reactedCommentKind,
+export const commentReactionStorage = (kinds: Kinds): ReactionStorage => ({
+  ...reactedCommentKind(kinds),
   reactions: commentReactions,
   subjectId: commentReactions.commentId,
   insert: (tx, commentId, reaction) => tx.insert(commentReactions).values({ commentId, ...reaction }),
-};
+});

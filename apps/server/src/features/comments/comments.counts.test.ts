@@ -69,7 +69,8 @@ describe('the counters', () => {
     const [one, two] = [await kit.member(), await kit.member()];
     const [post, other] = [await talk.post(author), await talk.post(author)];
     const row = (postId: number, authorId: number, deleted = false) => ({
-      postId,
+      subjectKind: 'post',
+      subjectId: postId,
       authorId,
       content: 'x',
       deletedAt: deleted ? kit.clock.now() : null,
@@ -79,7 +80,7 @@ describe('the counters', () => {
       .values([row(post.id, one.id), row(post.id, one.id), row(post.id, two.id), row(other.id, two.id, true)]);
     expect(await talk.counters(post)).toEqual({ comments: 3, commenters: 2 });
     expect(await talk.counters(other)).toEqual({ comments: 0, commenters: 0 });
-    await kit.db.update(comments).set({ deletedAt: null }).where(eq(comments.postId, other.id));
+    await kit.db.update(comments).set({ deletedAt: null }).where(eq(comments.subjectId, other.id));
     expect(await talk.counters(other)).toEqual({ comments: 1, commenters: 1 });
     await kit.db.delete(comments).where(eq(comments.authorId, one.id));
     expect(await talk.counters(post)).toEqual({ comments: 1, commenters: 1 });

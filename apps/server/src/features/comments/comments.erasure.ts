@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type EraseMember, ERASURE_BATCH, inOneStatement } from '../../platform/personal-data/erase-member.ts';
 import { lessPerKind, perKind } from '../posts/public.ts';
+import type { Kinds } from './comments.kinds.ts';
+import { comments } from './comments.tables.ts';
 
 const commentReactions = inOneStatement(
   'acts',
@@ -12,20 +14,29 @@ const commentReactions = inOneStatement(
   select count(*) as count from gone`,
 );
 
-/** The posts' counters follow by themselves; their rows are held first, as whoever writes comments does. */
-const comments = inOneStatement(
-  'acts',
-  (userId) => sql`with mine as materialized (
-    select id, post_id from comments where author_id = ${userId} order by id limit ${ERASURE_BATCH}
-  ), held as materialized (
-    select id from posts where id in (select post_id from mine) order by repost_of_id is null, id for no key update
-  ), gone as (
-    delete from comments where id in (select id from mine) and (select count(*) from held) >= 0 returning id
-  )
-  select count(*) as count from gone`,
-);
-
-export const commentsErasure: EraseMember = {
+/** The subjects' counters follow by themselves; their rows are held first, as whoever writes comments does. */
+export const commentsErasure = (kinds: Kinds): EraseMember => ({
   tables: { comments: 'goes', comment_reactions: 'goes' },
-  steps: [commentReactions, comments],
-};
+  steps: [
+    commentReactions,
+    {
+      phase: 'acts',
+      run: async (tx, userId) => {
+        const mine = await tx
+          .select({ id: comments.id, subjectKind: comments.subjectKind, subjectId: comments.subjectId })
+          .from(comments)
+          .where(eq(comments.authorId, userId))
+          .orderBy(asc(comments.id))
+          .limit(ERASURE_BATCH);
+        for (const { kind, hold } of kinds) {
+          const ids = mine.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId);
+          if (ids.length > 0) await hold(tx, [...new Set(ids)]);
+        }
+        const ids = mine.map(({ id }) => id);
+        if (ids.length > 0)
+          await tx.delete(comments).where(and(eq(comments.authorId, userId), inArray(comments.id, ids)));
+        return mine.length;
+      },
+    },
+  ],
+});

@@ -1,14 +1,15 @@
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { Kinds } from './comments.kinds.ts';
 
-export const commentsExport: ExportData = {
+export const commentsExport = (kinds: Kinds): ExportData => ({
   areas: [
-    {
-      name: 'comments',
-      place: 90,
+    ...kinds.map(({ kind, archive: { name, place, id } }) => ({
+      name,
+      place,
       tables: ['comments'],
-      select: `select id as key, id, post_id as "postId", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
-      removed_at as "removedByStaffAt" from comments where author_id = $1 and id > $2`,
-    },
+      select: `select id as key, id, subject_id as "${id}", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+      removed_at as "removedByStaffAt" from comments where author_id = $1 and subject_kind = '${kind}' and id > $2`,
+    })),
     {
       name: 'comment-reactions',
       place: 110,
@@ -16,4 +17,4 @@ export const commentsExport: ExportData = {
       select: `select comment_id as key, comment_id as "commentId", kind, created_at as "createdAt" from comment_reactions where user_id = $1 and comment_id > $2`,
     },
   ],
-};
+});

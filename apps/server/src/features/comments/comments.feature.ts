@@ -1,6 +1,6 @@
 import { REACTION_KINDS } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { defineFeature, none } from '../../platform/feature.ts';
+import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
 import { reactedCommentKind } from './comments.commands.ts';
 import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
@@ -20,37 +20,41 @@ const reactionsByKind = Object.fromEntries(
   ]),
 );
 
-export const comments = defineFeature({
-  name: 'comments',
-  siteSettings: Object.values(commentsSettings),
-  routes: registerComments,
-  limits: Object.values(commentsLimits),
-  events: Object.values(commentsEvents),
-  subscribers: [subscribeCommentNotifications],
-  notifications: commentsTold,
-  search: none('comments are found by what they stand under'),
-  subjects: [commentSubject],
-  feedCards: none('comments stand under a post, never beside it'),
-  saved: none('a comment is never saved'),
-  reacted: [reactedCommentKind],
-  files: none('a comment is words alone'),
-  commented: none('a comment is answered within its own thread'),
-  reports: commentReports,
-  adminQueues: none('nothing of it waits for staff'),
-  exportData: commentsExport,
-  eraseMember: commentsErasure,
-  mergeCompany: none('no comment speaks for a company'),
-  consistencyChecks: {
-    counters: [
-      {
-        table: 'comments',
-        counted: {
-          ...reactionsByKind,
-          reply_count: sql`select count(*) from comments answer where answer.parent_id = t.id and answer.deleted_at is null`,
+/** Comments rest on what members comment on. */
+export const comments: RestingFeature = (others) => {
+  const kinds = collect(others, 'commented').flat();
+  return defineFeature({
+    name: 'comments',
+    siteSettings: Object.values(commentsSettings),
+    routes: registerComments,
+    limits: Object.values(commentsLimits),
+    events: Object.values(commentsEvents),
+    subscribers: [subscribeCommentNotifications],
+    notifications: commentsTold(kinds),
+    search: none('comments are found by what they stand under'),
+    subjects: [commentSubject(kinds)],
+    feedCards: none('comments stand under a post, never beside it'),
+    saved: none('a comment is never saved'),
+    reacted: [reactedCommentKind(kinds)],
+    files: none('a comment is words alone'),
+    commented: none('a comment is answered within its own thread'),
+    reports: commentReports(kinds),
+    adminQueues: none('nothing of it waits for staff'),
+    exportData: commentsExport(kinds),
+    eraseMember: commentsErasure(kinds),
+    mergeCompany: none('no comment speaks for a company'),
+    consistencyChecks: {
+      counters: [
+        {
+          table: 'comments',
+          counted: {
+            ...reactionsByKind,
+            reply_count: sql`select count(*) from comments answer where answer.parent_id = t.id and answer.deleted_at is null`,
+          },
+          mend: (set) => sql`update comments t set ${set}`,
         },
-        mend: (set) => sql`update comments t set ${set}`,
-      },
-    ],
-  },
-  demo: none('what is said under posts comes with the posts'),
-});
+      ],
+    },
+    demo: none('what is said under posts comes with the posts'),
+  });
+};

@@ -43,7 +43,7 @@ export function commentsKit(kit: MemberKit) {
       const [row] = await kit.db
         .select({ comments: count(), commenters: countDistinct(comments.authorId) })
         .from(comments)
-        .where(and(eq(comments.postId, post.id), isNull(comments.deletedAt)));
+        .where(and(eq(comments.subjectId, post.id), isNull(comments.deletedAt)));
       return row;
     },
   };

@@ -6,6 +6,7 @@ import { defineNotification, type Notifications, TOLD_WORDS } from '../../platfo
 import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { aboutPost, postGroup, postsNotifications } from '../posts/public.ts';
+import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentReactions, comments } from './comments.tables.ts';
 
@@ -30,21 +31,21 @@ export const commentsNotifications = {
   }),
 };
 
-export const commentsTold: Notifications = {
+export const commentsTold = (commented: Kinds): Notifications => ({
   kinds: Object.values(commentsNotifications),
   things: [
     {
       key: 'commentId',
       part: 'comment',
-      words: (
-        id,
-        reader,
-        now,
-      ) => `select left(c.content, ${TOLD_WORDS}) from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and ${mayReadComment(reader, 'c', 'p', now)}`,
+      words: (id, reader, now) =>
+        ofEach(
+          commented,
+          (kind) => `select left(c.content, ${TOLD_WORDS}) from comments c join ${kind.table} p on ${standsUnder(kind)}
+      where c.id = ${id} and ${mayReadComment(reader, 'c', placeOf(kind, reader, now), now)}`,
+        ),
     },
   ],
-};
+});
 
 /** The reasons of an event, as kinds. */
 const reasons = {
@@ -56,9 +57,17 @@ const reasons = {
 /** A comment that is still there for everybody, under a post that is. */
 async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
   const [found] = await db
-    .select({ actorId: comments.authorId, postId: comments.postId, parentId: comments.parentId })
+    .select({ actorId: comments.authorId, postId: comments.subjectId, parentId: comments.parentId })
     .from(comments)
-    .innerJoin(posts, and(eq(posts.id, comments.postId), isNull(posts.deletedAt), isNull(posts.withheldAt)))
+    .innerJoin(
+      posts,
+      and(
+        eq(comments.subjectKind, 'post'),
+        eq(posts.id, comments.subjectId),
+        isNull(posts.deletedAt),
+        isNull(posts.withheldAt),
+      ),
+    )
     .where(
       and(
         eq(comments.id, commentId),

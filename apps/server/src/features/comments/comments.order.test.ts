@@ -98,7 +98,8 @@ describe('among very many comments', () => {
   async function fill(): Promise<number[]> {
     const now = kit.clock.now().getTime();
     const values = Array.from({ length: 130 }, (_, at) => ({
-      postId: post.id,
+      subjectKind: 'post',
+      subjectId: post.id,
       authorId: author.id,
       content: `Comment ${at}`,
       createdAt: new Date(now - (130 - at) * HOUR),

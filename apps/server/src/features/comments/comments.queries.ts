@@ -1,6 +1,7 @@
 import { COMMENT_PAGE_SIZE } from '@innerspring/contract';
 import type { Pool } from 'pg';
-import { statement } from '../../platform/db/statement.ts';
+import { type Statement, statement } from '../../platform/db/statement.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { isCommentOpen, isMutedBy } from '../../core/visibility/public.ts';
 import { AppError } from '../../platform/errors.ts';
 import { encodeCursor } from '../../platform/api/paging.ts';
@@ -12,7 +13,9 @@ import {
   commentsOf,
   commentStatement,
 } from './comment-card.ts';
+import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import { commentedKinds, kindOf, once, placeOf } from './comments.kinds.ts';
 
 export type CommentPage = { items: Comment[]; nextCursor: string | null };
 
@@ -20,23 +23,26 @@ export type CommentPage = { items: Comment[]; nextCursor: string | null };
 export const TAKE = COMMENT_PAGE_SIZE + 1;
 
 /** What the viewer gets to read in lists: also without those of muted members. */
-export const isListed = `${isCommentOpen('$1', 'c', 'p')} and not ${isMutedBy('$1', 'u.id', '$2')}`;
+export const isListed = (kind: CommentedKind): string =>
+  `${isCommentOpen('$1', 'c', placeOf(kind, '$1', '$2'))} and not ${isMutedBy('$1', 'u.id', '$2')}`;
 
-/** `$1` viewer, `$2` present, `$3` post or comment, `$4` only beyond it, `$5` how many. */
+/** Of one kind of subject: `$1` viewer, `$2` present, `$3` subject or comment, `$4` only beyond it, `$5` how many. */
 const listStatement = (name: string, under: string, beyond: '>' | '<') =>
-  statement<CommentRow>(
-    name,
-    `select ${commentColumns}
-from ${commentRows}
-where ${under} and c.id ${beyond} $4 and ${isListed}
+  once((kind: CommentedKind) =>
+    statement<CommentRow>(
+      `comments.${name}.${kind.kind}`,
+      `select ${commentColumns(kind)}
+from ${commentRows(kind)}
+where ${under} and c.id ${beyond} $4 and ${isListed(kind)}
 order by c.id${beyond === '<' ? ' desc' : ''}
 limit $5`,
+    ),
   );
 
-const onPost = 'c.post_id = $3 and c.parent_id is null';
-export const oldestStatement = listStatement('comments.oldest', onPost, '>');
-export const newestStatement = listStatement('comments.newest', onPost, '<');
-export const repliesStatement = listStatement('comments.replies', 'c.parent_id = $3', '>');
+const ofFirstLevel = 'c.subject_id = $3 and c.parent_id is null';
+export const oldestStatement = listStatement('oldest', ofFirstLevel, '>');
+export const newestStatement = listStatement('newest', ofFirstLevel, '<');
+export const repliesStatement = listStatement('replies', 'c.parent_id = $3', '>');
 
 /** A page out of up to `TAKE` rows found. */
 export async function commentPage<Row extends CommentRow>(
@@ -56,35 +62,46 @@ export async function commentPage<Row extends CommentRow>(
 /** A page of comments in the order of their numbers, those beyond `from`. */
 export async function commentsInTime(
   pool: Pool,
-  list: typeof oldestStatement,
+  list: Statement<CommentRow>,
   { of, from, ...viewing }: Viewing & { of: number; from: number },
 ): Promise<CommentPage> {
   const rows = await list.run(pool, [viewing.viewerId, viewing.now, of, from, TAKE]);
   return commentPage(pool, rows, viewing);
 }
 
-/** A comment that the viewer may see, whatever its post. @throws {AppError} `not_found` */
-export async function requireComment(pool: Pool, commentId: number, viewing: Viewing): Promise<CommentRow> {
-  const [row] = await commentStatement.run(pool, [viewing.viewerId, viewing.now, commentId]);
+/** Where comments are read, and under what. */
+export type Reads = Pick<Deps, 'pool' | 'db' | 'features'>;
+
+/** A comment that the viewer may see, whatever it stands under. @throws {AppError} `not_found` */
+export async function requireComment(deps: Reads, commentId: number, viewing: Viewing): Promise<CommentRow> {
+  const [row] = await commentStatement(commentedKinds(deps)).run(deps.pool, [viewing.viewerId, viewing.now, commentId]);
   if (!row) throw commentNotFound();
   return row;
 }
 
+/** A comment and its subject, both of which the viewer may read. @throws {AppError} `not_found` */
+export async function requireReadable(deps: Reads, id: number, viewing: Viewing) {
+  const comment = await requireComment(deps, id, viewing);
+  const under = kindOf(commentedKinds(deps), comment.subjectKind);
+  await under.require(deps.db, comment.postId, viewing);
+  return { comment, under };
+}
+
 /** One comment as its viewer sees it. @throws {AppError} `not_found` */
-export async function getComment(pool: Pool, commentId: number, viewing: Viewing): Promise<Comment> {
-  const [comment] = await commentsOf(pool, [await requireComment(pool, commentId, viewing)], viewing);
+export async function getComment(deps: Reads, commentId: number, viewing: Viewing): Promise<Comment> {
+  const [comment] = await commentsOf(deps.pool, [await requireComment(deps, commentId, viewing)], viewing);
   if (!comment) throw commentNotFound();
   return comment;
 }
 
 /** A comment that the viewer may see, with the one of the first level under which it stands. */
 export async function commentWithTop(
-  pool: Pool,
+  deps: Reads,
   row: CommentRow,
   viewing: Viewing,
 ): Promise<{ comment: Comment; top: Comment | null }> {
-  const above = row.parentId === null ? [] : [await requireComment(pool, row.parentId, viewing)];
-  const [comment, top = null] = await commentsOf(pool, [row, ...above], viewing);
+  const above = row.parentId === null ? [] : [await requireComment(deps, row.parentId, viewing)];
+  const [comment, top = null] = await commentsOf(deps.pool, [row, ...above], viewing);
   if (!comment) throw commentNotFound();
   return { comment, top };
 }

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { posts, reactionCounters } from '../posts/posts.tables.ts';
+import { reactionCounters } from '../posts/posts.tables.ts';
 
 export const comments = pgTable(
   'comments',
   {
     id: rowId(),
-    postId: ref()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** What it stands under; with that goes the comment, by a trigger on its table. */
+    subjectKind: text().notNull(),
+    subjectId: ref().notNull(),
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -29,22 +29,22 @@ export const comments = pgTable(
     /** As for posts. */
     removedAt: instant(),
     withheldAt: instant(),
-    /** Hidden by the post's author: only they and its writer see it. */
+    /** Hidden by whoever answers for the subject: only they and its writer see it. */
     hiddenAt: instant(),
-    /** Pinned by the post's author; one a post. */
+    /** Pinned by them; one a subject. */
     pinnedAt: instant(),
   },
   (table) => [
     index('comments_first_level')
-      .on(table.postId, table.id)
+      .on(table.subjectId, table.subjectKind, table.id)
       .where(sql`${table.parentId} is null and ${table.deletedAt} is null`),
-    index('comments_commenters').on(table.postId, table.authorId),
+    index('comments_commenters').on(table.subjectId, table.subjectKind, table.authorId),
     uniqueIndex('comments_idempotency')
       .on(table.authorId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('comments_replies').on(table.parentId, table.id).where(sql`${table.parentId} is not null`),
     uniqueIndex('comments_pinned')
-      .on(table.postId)
+      .on(table.subjectId, table.subjectKind)
       .where(sql`${table.pinnedAt} is not null and ${table.deletedAt} is null`),
     check('comments_replies_count', sql`${table.replyCount} >= 0`),
     check(

@@ -29,7 +29,7 @@ const rowsOf = async (params: { id: number }) =>
     await kit.db
       .select({ value: count() })
       .from(comments)
-      .where(and(eq(comments.postId, params.id), isNull(comments.deletedAt)))
+      .where(and(eq(comments.subjectId, params.id), isNull(comments.deletedAt)))
   )[0]?.value;
 
 describe('a comment', () => {

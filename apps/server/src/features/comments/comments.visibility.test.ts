@@ -115,7 +115,7 @@ it('a withheld comment is its writer’s alone, with what stands under it, and d
   const refused = await other.refused(api.comments.write, { ...of(post), body: { ...body, replyTo: theirs.id } });
   expect(refused.status).toBe(409);
   expect(await talk.counters(post)).toEqual({ comments: 1, commenters: 1 });
-  await kit.db.update(comments).set({ withheldAt: null }).where(eq(comments.postId, post.id));
+  await kit.db.update(comments).set({ withheldAt: null }).where(eq(comments.subjectId, post.id));
   expect(await talk.counters(post)).toEqual({ comments: 4, commenters: 3 });
 });
 

@@ -1,10 +1,22 @@
 import { REACTION_KINDS } from '@innerspring/contract';
 import type { Pool } from 'pg';
 import { statement } from '../../platform/db/statement.ts';
+import { afterOf, beforeOf } from '../../platform/api/paging.ts';
 import { AppError } from '../../platform/errors.ts';
 import { commentColumns, type CommentRow, commentRows } from './comment-card.ts';
-import { commentPage, type CommentPage, isListed, TAKE } from './comments.queries.ts';
-import type { Viewing } from '../../platform/subjects/subject-kind.ts';
+import {
+  commentPage,
+  type CommentPage,
+  commentsInTime,
+  isListed,
+  newestStatement,
+  oldestStatement,
+  type Reads,
+  TAKE,
+} from './comments.queries.ts';
+import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
+import type { Subject, Viewing } from '../../platform/subjects/subject-kind.ts';
+import { commentedKinds, kindOf, once } from './comments.kinds.ts';
 
 /** So many of the newest comments are ranked; those before them follow by time. */
 const RANKED = 100;
@@ -39,33 +51,35 @@ const rank = `case when c.pinned_at is not null then 'infinity'::float8 else
 type RankedRow = CommentRow & { rank: number; floor: number };
 
 /**
- * Bounded: of any number of comments it ranks the newest, and reads the rest by the index as far as the page goes.
- * `$1` viewer, `$2` present, `$3` post, `$4` and `$5` only what stands below this rank and number, `$6` the lowest number
+ * Of one kind of subject. Bounded: of any number of comments it ranks the newest, and reads the rest by the index as far as the page goes.
+ * `$1` viewer, `$2` present, `$3` subject, `$4` and `$5` only what stands below this rank and number, `$6` the lowest number
  * that was ranked for the first page, null for that page, `$7` how many.
  */
-export const relevantStatement = statement<RankedRow>(
-  'comments.relevant',
-  `with bounds as (
+export const relevantStatement = once((kind: CommentedKind) => {
+  const under = `c.subject_kind = '${kind.kind}' and c.subject_id = $3`;
+  return statement<RankedRow>(
+    `comments.relevant.${kind.kind}`,
+    `with bounds as (
   select coalesce($6::bigint, (select min(newest.id) from (
-    select c.id from comments c where c.post_id = $3 and c.parent_id is null and c.deleted_at is null
+    select c.id from comments c where ${under} and c.parent_id is null and c.deleted_at is null
     order by c.id desc limit ${RANKED}
   ) newest), 0) as floor
 ), near as (
   (select c.id from comments c
-    where c.post_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
+    where ${under} and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
       and $4::float8 > '-infinity'
     order by c.id desc limit ${2 * RANKED})
   union
   (select c.id from comments c
-    where c.post_id = $3 and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
+    where ${under} and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
 ), ranked as (
   select c.id, ${rank} as rank
-  from near, ${commentRows}
-  where c.id = near.id and ${isListed}
+  from near, ${commentRows(kind)}
+  where c.id = near.id and ${isListed(kind)}
 ), rest as (
   select c.id, '-infinity'::float8 as rank
-  from ${commentRows}
-  where c.post_id = $3 and c.parent_id is null and c.pinned_at is null and ${isListed}
+  from ${commentRows(kind)}
+  where ${under} and c.parent_id is null and c.pinned_at is null and ${isListed(kind)}
     and c.id < (select case when $4::float8 > '-infinity' then floor else least(floor, $5) end from bounds)
   order by c.id desc limit $7
 ), picked as (
@@ -73,11 +87,12 @@ export const relevantStatement = statement<RankedRow>(
   where (rank, id) < ($4::float8, $5::bigint)
   order by rank desc, id desc limit $7
 )
-select ${commentColumns}, picked.rank, bounds.floor
-from bounds, picked, ${commentRows}
+select ${commentColumns(kind)}, picked.rank, bounds.floor
+from bounds, picked, ${commentRows(kind)}
 where c.id = picked.id
 order by picked.rank desc, picked.id desc`,
-);
+  );
+});
 
 type Place = { rank: number; id: number; floor: number | null };
 const top: Place = { rank: Number.POSITIVE_INFINITY, id: Number.MAX_SAFE_INTEGER, floor: null };
@@ -92,12 +107,29 @@ function decodePlace(cursor: string): Place {
   return { rank: Number(at), id: Number(id), floor: Number(floor) };
 }
 
-/** A page of a post's comments, the most relevant first. */
-export async function relevantComments(
+/** A page of the comments under a subject, the most relevant first. */
+async function relevantComments(
   pool: Pool,
-  { of, cursor, ...viewing }: Viewing & { of: number; cursor: string | undefined },
+  { under, of, cursor, ...viewing }: Viewing & { under: CommentedKind; of: number; cursor: string | undefined },
 ): Promise<CommentPage> {
   const { rank: at, id, floor } = cursor === undefined ? top : decodePlace(cursor);
-  const rows = await relevantStatement.run(pool, [viewing.viewerId, viewing.now, of, at, id, floor, TAKE]);
+  const rows = await relevantStatement(under).run(pool, [viewing.viewerId, viewing.now, of, at, id, floor, TAKE]);
   return commentPage(pool, rows, viewing, encodePlace);
+}
+
+type Asked = { sort?: 'relevant' | 'newest' | 'oldest' | undefined; cursor?: string | undefined };
+
+/** A page of the comments of the first level under a subject. @throws {AppError} with its owner's sentence, where the viewer may not read it. */
+export async function listComments(
+  deps: Reads,
+  viewing: Viewing,
+  { kind, id }: Subject,
+  { sort = 'relevant', cursor }: Asked,
+): Promise<CommentPage> {
+  const under = kindOf(commentedKinds(deps), kind);
+  await under.require(deps.db, id, viewing);
+  const list = { ...viewing, of: id };
+  if (sort === 'newest') return commentsInTime(deps.pool, newestStatement(under), { ...list, from: beforeOf(cursor) });
+  if (sort === 'oldest') return commentsInTime(deps.pool, oldestStatement(under), { ...list, from: afterOf(cursor) });
+  return relevantComments(deps.pool, { ...list, under, cursor });
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
+import { features } from '../../features.ts';
+import { commentStatement } from './comment-card.ts';
+import { commentedKinds } from './comments.kinds.ts';
 import { newestStatement, oldestStatement, repliesStatement } from './comments.queries.ts';
 import { relevantStatement } from './relevant-comments.queries.ts';
 
-it.each([oldestStatement, newestStatement, relevantStatement, repliesStatement])(
+const kinds = commentedKinds({ features });
+const lists = [oldestStatement, newestStatement, relevantStatement, repliesStatement];
+
+it.each([commentStatement(kinds), ...kinds.flatMap((kind) => lists.map((list) => list(kind)))])(
   '$name is the SQL that was reviewed',
   async ({ name, text }) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`./sql/${name}.sql`);

@@ -12,7 +12,7 @@ const byKind = Object.fromEntries(
 
 /** Comments of the post `t` that stand where all who may read it see them: neither taken away themselves, nor what they answer. */
 const standing = sql`comments c left join comments above on above.id = c.parent_id
-  where c.post_id = t.id and comment_counts(c.deleted_at, c.withheld_at, c.hidden_at)
+  where c.subject_kind = 'post' and c.subject_id = t.id and comment_counts(c.deleted_at, c.withheld_at, c.hidden_at)
     and comment_counts(above.deleted_at, above.withheld_at, above.hidden_at)`;
 
 const reposts = sql`posts again where again.repost_of_id = t.id and again.deleted_at is null`;

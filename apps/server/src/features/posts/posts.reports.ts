@@ -8,7 +8,7 @@ const knewPost = (viewer: string, row: string) => `(${row}.withheld_at is null a
     exists (select 1 from notifications n where n.user_id = ${viewer} and n.data ->> 'postId' = ${row}.id::text)
     or exists (select 1 from reactions r where r.post_id = ${row}.id and r.user_id = ${viewer})
     or exists (select 1 from saves s where s.subject_kind = 'post' and s.subject_id = ${row}.id and s.user_id = ${viewer})
-    or exists (select 1 from comments mine where mine.post_id = ${row}.id and mine.author_id = ${viewer})))`;
+    or exists (select 1 from comments mine where mine.subject_kind = 'post' and mine.subject_id = ${row}.id and mine.author_id = ${viewer})))`;
 
 /**
  * SQL of "the post is, or was before a block, within the viewer's sight". A block keeps nobody from reporting what was there

@@ -27,11 +27,11 @@ it('holds a report that waits, a decision that can be appealed, and an appeal of
   const [post] = await site.db
     .select()
     .from(posts)
-    .where(eq(posts.id, removed?.postId ?? 0));
+    .where(eq(posts.id, removed?.subjectId ?? 0));
   const left = await site.db
     .select()
     .from(comments)
-    .where(eq(comments.postId, post?.id ?? 0));
+    .where(eq(comments.subjectId, post?.id ?? 0));
   expect(post?.commentCount).toBe(left.length - 1);
 });
 

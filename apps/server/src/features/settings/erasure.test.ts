@@ -49,7 +49,7 @@ async function wrongCounters() {
         c.follower_count <> (select count(*) from follows f where f.company_id = c.id)
         or c.post_count <> (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)
       union all select 'post', p.id from posts p where
-        p.comment_count <> (select count(*) from comments m where m.post_id = p.id and m.deleted_at is null)
+        p.comment_count <> (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null)
         or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')
@@ -69,7 +69,7 @@ async function recount() {
   await kit.db.execute(sql`update companies c set follower_count = (select count(*) from follows f where f.company_id = c.id),
     post_count = (select count(*) from posts p where p.company_id = c.id and p.deleted_at is null)`);
   await kit.db.execute(sql`update posts p set
-    comment_count = (select count(*) from comments m where m.post_id = p.id and m.deleted_at is null),
+    comment_count = (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null),
     repost_count = (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
     reposter_count = (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
     like_count = (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like'),
@@ -109,13 +109,20 @@ describe('a due account', () => {
       { followerId: leaver.id, companyId: company.id },
     ]);
     await kit.db.insert(comments).values([
-      { postId: theirs, authorId: leaver.id, content: 'One' },
-      { postId: theirs, authorId: leaver.id, content: 'Two', deletedAt: new Date() },
-      { postId: own, authorId: fan.id, content: 'Under the own post' },
+      { subjectKind: 'post', subjectId: theirs, authorId: leaver.id, content: 'One' },
+      { subjectKind: 'post', subjectId: theirs, authorId: leaver.id, content: 'Two', deletedAt: new Date() },
+      { subjectKind: 'post', subjectId: own, authorId: fan.id, content: 'Under the own post' },
     ]);
     const [liked] = await kit.db
       .insert(comments)
-      .values({ postId: theirs, authorId: fan.id, content: 'Three', likeCount: 1, loveCount: 1 })
+      .values({
+        subjectKind: 'post',
+        subjectId: theirs,
+        authorId: fan.id,
+        content: 'Three',
+        likeCount: 1,
+        loveCount: 1,
+      })
       .returning({ id: comments.id });
     const commentId = liked?.id ?? 0;
     await kit.db.insert(commentReactions).values([
@@ -257,7 +264,7 @@ describe('a due account', () => {
     ]);
     const theirs = await post(friend);
     await kit.db.execute(
-      sql`insert into comments (post_id, author_id, content) select ${theirs}, ${leaver.id}, 'c' || n from generate_series(1, 1400) n`,
+      sql`insert into comments (subject_kind, subject_id, author_id, content) select 'post', ${theirs}, ${leaver.id}, 'c' || n from generate_series(1, 1400) n`,
     );
     await recount();
     await due(leaver);

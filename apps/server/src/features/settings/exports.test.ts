@@ -146,8 +146,8 @@ describe('the archive', () => {
       { postId: theirs?.id ?? 0, content: 'What Dana wrote first', isSilent: true },
     ]);
     await kit.db.insert(comments).values([
-      { postId: theirs?.id ?? 0, authorId: owner.id, content: 'My comment' },
-      { postId: mine?.id ?? 0, authorId: other.id, content: 'What Dana said' },
+      { subjectKind: 'post', subjectId: theirs?.id ?? 0, authorId: owner.id, content: 'My comment' },
+      { subjectKind: 'post', subjectId: mine?.id ?? 0, authorId: other.id, content: 'What Dana said' },
     ]);
     await kit.db.insert(follows).values({ followerId: owner.id, userId: other.id });
     const [shelf] = await kit.db.insert(collections).values({ userId: owner.id, name: 'Spring' }).returning();

@@ -6,22 +6,24 @@ export type HeldSubject = { toldIds: number[]; isOpen: boolean };
 
 /**
  * A kind of subject that members comment on, as its owner has it. Fragments are SQL about `row`, the alias of a row of `table`;
- * `viewer` and `now` are parameters, or columns of the member who is asked about.
+ * `viewer` and `now` are parameters, or columns of the member who is asked about. The migration of its table adds two triggers:
+ * one that takes the comments along with a row (`forget_comments`), and where it shows how many there are, one on `comments`
+ * that moves its counters, whoever changes them.
  */
 export type CommentedKind = {
   /** Of the subject. */
   kind: string;
   table: string;
+  /** The address of one, without its number at the end: "/post/". */
+  path: string;
+  /** The file of the comments under these in the archive of a member's data, its place there, and what the subject's number is called in it. */
+  archive: { name: string; place: number; id: string };
   /** "The viewer may read it now." */
   mayRead(viewer: string, row: string, now: string): string;
   /** "They may, or could before one of the two blocked the other, or knew of it": so that what was read can be reported. `since`: when that was. */
   couldRead(viewer: string, row: string, now: string, since: string): string;
   /** "The viewer answers for it": they pin, hide and delete comments of others. */
   answersFor(viewer: string, row: string): string;
-  /** The address of the one with this number. */
-  href(id: string): string;
-  /** What a comment in the archive of a member's data calls its number: "postId". */
-  exportedAs: string;
   /** The sentence for who does what is for whoever answers for it: "pin a comment". */
   reserved(act: string): string;
   /** The sentence for who deletes a comment that is neither theirs nor under something that they answer for. */
@@ -34,6 +36,4 @@ export type CommentedKind = {
   lock(tx: Db, id: number, viewing: Viewing): Promise<HeldSubject>;
   /** Holds those that are there, whoever may read them, in the order in which the owner's own commands do. */
   hold(tx: Db, ids: readonly number[]): Promise<unknown>;
-  /** Sets its counters after comments under these came or went, in their transaction; absent where a trigger on `comments` does it. */
-  count?(tx: Db, ids: readonly number[]): Promise<unknown>;
 };

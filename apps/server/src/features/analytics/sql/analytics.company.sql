@@ -10,8 +10,8 @@ with span as (
   select r.kind, r.post_id, r.user_id, r.created_at
   from own cross join span join reactions r on r.post_id = own.id and r.created_at >= span.start and r.user_id <> own.author_id
   union all
-  select 'comment', c.post_id, c.author_id, c.created_at
-  from own cross join span join comments c on c.post_id = own.id and c.deleted_at is null and c.created_at >= span.start
+  select 'comment', c.subject_id, c.author_id, c.created_at
+  from own cross join span join comments c on c.subject_id = own.id and c.subject_kind = 'post' and c.deleted_at is null and c.created_at >= span.start
     and c.author_id <> own.author_id
   union all
   select 'repost', p.repost_of_id, p.author_id, p.created_at

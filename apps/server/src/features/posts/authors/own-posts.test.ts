@@ -79,7 +79,9 @@ describe('what goes with a post', () => {
     const [author, reader, third] = [await kit.member(), await kit.member(), await kit.member()];
     const { id } = await newPost(author);
     expect(await author.ok(api.ownPosts.loss, of(id))).toEqual({ comments: 0, reactions: 0, reposts: 0, saves: 0 });
-    await kit.db.insert(comments).values({ postId: id, authorId: reader.id, content: 'Which foam?' });
+    await kit.db
+      .insert(comments)
+      .values({ subjectKind: 'post', subjectId: id, authorId: reader.id, content: 'Which foam?' });
     await kit.db.update(posts).set({ commentCount: 1 }).where(eq(posts.id, id));
     await reader.ok(api.posts.react, { ...of(id), body: { kind: 'love' } });
     await third.ok(api.posts.react, { ...of(id), body: { kind: 'like' } });

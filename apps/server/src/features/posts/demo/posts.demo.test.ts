@@ -29,7 +29,7 @@ it('holds a discussion on two levels, with a comment that its author pinned', as
 it('counts comments and the members behind them as they stand', async () => {
   const wrong = await rows(
     site.db,
-    sql`select p.id from posts p left join comments c on c.post_id = p.id and c.deleted_at is null
+    sql`select p.id from posts p left join comments c on c.subject_kind = 'post' and c.subject_id = p.id and c.deleted_at is null
       group by p.id having p.comment_count <> count(c.id) or p.commenter_count <> count(distinct c.author_id)`,
   );
   expect(wrong).toEqual([]);

@@ -174,7 +174,8 @@ async function seedComments(tx: Db, postId: number, post: DemoPost, at: Date, se
     const [made] = await tx
       .insert(comments)
       .values({
-        postId,
+        subjectKind: 'post',
+        subjectId: postId,
         parentId: isAnswer ? threads.get(thread) : null,
         authorId,
         content: withMentions(text, cast).content,

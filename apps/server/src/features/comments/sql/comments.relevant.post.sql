@@ -1,16 +1,16 @@
 with bounds as (
   select coalesce($6::bigint, (select min(newest.id) from (
-    select c.id from comments c where c.post_id = $3 and c.parent_id is null and c.deleted_at is null
+    select c.id from comments c where c.subject_kind = 'post' and c.subject_id = $3 and c.parent_id is null and c.deleted_at is null
     order by c.id desc limit 100
   ) newest), 0) as floor
 ), near as (
   (select c.id from comments c
-    where c.post_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
+    where c.subject_kind = 'post' and c.subject_id = $3 and c.parent_id is null and c.deleted_at is null and c.id >= (select floor from bounds)
       and $4::float8 > '-infinity'
     order by c.id desc limit 200)
   union
   (select c.id from comments c
-    where c.post_id = $3 and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
+    where c.subject_kind = 'post' and c.subject_id = $3 and c.pinned_at is not null and c.deleted_at is null and $4::float8 > '-infinity')
 ), ranked as (
   select c.id, case when c.pinned_at is not null then 'infinity'::float8 else
     ln((1 + case when c.reply_count = 0 then 0 else (select count(distinct answer.author_id) from (
@@ -21,15 +21,15 @@ with bounds as (
       then case when exists (select 1 from follows f where f.follower_id = c.author_id and f.user_id = $1 and f.state = 'following') then 1.5 else 1.2 end
       else 1 end)::float8 + extract(epoch from c.created_at)::float8 * (ln(2::float8) / 129600) end as rank
   from near, comments c
-join posts p on p.id = c.post_id
+join posts p on c.subject_kind = 'post' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
   where c.id = near.id and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
 ), rest as (
   select c.id, '-infinity'::float8 as rank
   from comments c
-join posts p on p.id = c.post_id
+join posts p on c.subject_kind = 'post' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
-  where c.post_id = $3 and c.parent_id is null and c.pinned_at is null and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
+  where c.subject_kind = 'post' and c.subject_id = $3 and c.parent_id is null and c.pinned_at is null and c.deleted_at is null and (c.withheld_at is null or c.author_id = $1) and (c.hidden_at is null or c.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = u.id and (m.until is null or m.until > $2))
     and c.id < (select case when $4::float8 > '-infinity' then floor else least(floor, $5) end from bounds)
   order by c.id desc limit $7
 ), picked as (
@@ -37,17 +37,17 @@ join users u on u.id = c.author_id and u.application_status = 'approved' and u.d
   where (rank, id) < ($4::float8, $5::bigint)
   order by rank desc, id desc limit $7
 )
-select c.id, c.post_id as "postId", c.parent_id as "parentId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as author, c.content,
+select c.id, c.subject_kind as "subjectKind", c.subject_id as "postId", c.parent_id as "parentId", json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'title', u.title, 'company', u.company, 'avatarUrl', u.avatar_url, 'isVerified', u.is_verified, 'isPremium', coalesce(u.premium_until > $2, false)) as author, c.content,
   case when c.reply_count = 0 then 0 else (select count(*)::int from (
     select from comments r join users ru on ru.id = r.author_id and ru.application_status = 'approved' and ru.deactivated_at is null and (ru.suspended_until is null or ru.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = ru.id) and not exists (select 1 from blocks b where b.blocker_id = ru.id and b.blocked_id = $1)
     where r.parent_id = c.id and r.deleted_at is null and (r.withheld_at is null or r.author_id = $1) and (r.hidden_at is null or r.author_id = $1 or (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end)) and not exists (select 1 from mutes m where m.muter_id = $1 and m.muted_id = ru.id and (m.until is null or m.until > $2))
     limit 100
   ) seen) end as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
   c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
-  (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end) as "answersForPost", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
+  (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end) as "answersForSubject", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
   (select mine.kind from comment_reactions mine where mine.comment_id = c.id and mine.user_id = $1) as "viewerReaction", picked.rank, bounds.floor
 from bounds, picked, comments c
-join posts p on p.id = c.post_id
+join posts p on c.subject_kind = 'post' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)
 where c.id = picked.id
 order by picked.rank desc, picked.id desc
