@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import type { Person } from '../../testing/member-kit.ts';
+import { sendDueDigests } from './digests.ts';
 import { notificationsKit, type NotificationsKit } from './notifications.kit.ts';
 
 const OLD = 'Words of before';
 const NEW = 'Words of after';
 const DAY = 86_400_000;
+/** Everything that these tests tell, in the digest. */
+const inDigest = { app: true, mail: false, digest: true };
+const wanted = { mention: inDigest, comment: inDigest };
 
 let kit: NotificationsKit;
 beforeAll(async () => {
@@ -35,6 +39,7 @@ beforeEach(async () => {
   post = await author.ok(api.posts.create, { body: { content: 'A post about coils', audience: 'connections' } });
   await kit.deps.outbox.drain();
   await reader.ok(api.notifications.readAll, {});
+  await kit.set(reader, { digest: 'daily', notifications: wanted });
 });
 
 /** What the list and the digest of the next day tell the reader. */
@@ -42,8 +47,8 @@ async function heard(): Promise<string> {
   await kit.deps.outbox.drain();
   const listed = JSON.stringify(await kit.list(reader));
   const before = (await kit.mailed(reader)).length;
-  await kit.set(reader, { digest: 'daily' });
   kit.clock.advance(2 * DAY);
+  await sendDueDigests(kit.deps);
   const digests = (await kit.mailed(reader)).slice(before);
   return [listed, ...digests.map(({ body }) => body)].join('\n');
 }
@@ -96,4 +101,14 @@ it('an answer to a hidden comment shows no words to others than those who read b
   expect(JSON.stringify(await kit.list(reader))).toContain(OLD);
   await author.ok(api.posts.remove, of());
   expect(await heard()).not.toContain(OLD);
+});
+
+it('the digest shows the words that its reader may read', async () => {
+  await speaker.ok(api.comments.write, { ...of(), body: { content: mention(reader, OLD) } });
+  await kit.deps.outbox.drain();
+  const before = (await kit.mailed(reader)).length;
+  kit.clock.advance(2 * DAY);
+  await sendDueDigests(kit.deps);
+  const digests = (await kit.mailed(reader)).slice(before).map(({ body }) => body);
+  expect(digests.join()).toContain(OLD);
 });
