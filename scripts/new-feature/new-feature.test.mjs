@@ -1,16 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../bootstrap.mjs';
 import { addFeature } from './add.mjs';
+import { growFeature } from './grown.mjs';
 import { namesOf } from './names.mjs';
 
 const NAME = 'plant-visits';
 const LISTS = ['apps/server/src/features.ts', 'apps/web/src/nav.ts', 'packages/contract/src/features.ts'];
 /** What a checkout has beside its sources. */
-const beside = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'migrations']);
+const beside = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results']);
+/** What commands write from the sources of a feature. */
+const isWritten = (path) => path.startsWith('apps/server/src/migrations/');
 
 let copy;
 let before;
@@ -47,8 +50,14 @@ function makeCopy() {
 }
 
 const tool = (...path) => join(root, 'node_modules', ...path);
-const runInCopy = (...command) =>
-  execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+/** Runs a program of the packages in a folder of the copy; what it says stands in the error where it fails. */
+function runInCopy(folder, ...command) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: join(copy, folder),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${command.join(' ')}\n${stdout}\n${stderr}`);
+}
 
 beforeAll(() => {
   copy = makeCopy();
@@ -95,16 +104,26 @@ it('a feature that the browser has announced keeps what it says there', () => {
   before = contents();
 });
 
-it('a new feature changes its own folders and three lists, and the compiler takes both', { timeout: 300_000 }, () => {
+it('a new feature and all that it gives the hubs change its own folders and three lists, and it works', {
+  timeout: 600_000,
+}, () => {
   const { made, changed } = addFeature(copy, NAME);
   expect(changed.toSorted()).toEqual(LISTS);
-  for (const path of made) expect(path.split('/')).toContain(NAME);
+  const grown = growFeature(copy, namesOf(NAME));
+  runInCopy('.', tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', ...made, ...grown, ...changed);
+  for (const path of LISTS) expect(readFileSync(join(copy, path), 'utf8')).toContain('plantVisits');
+  runInCopy('apps/server', tool('drizzle-kit', 'bin.cjs'), 'generate', '--name', NAME);
+
   const after = contents();
   const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
-  expect(touched.toSorted()).toEqual([...made, ...changed].toSorted());
+  const own = [...new Set([...made, ...grown])];
+  for (const path of own) expect(path.split('/')).toContain(NAME);
+  expect(touched.filter((path) => !isWritten(path)).toSorted()).toEqual([...own, ...changed].toSorted());
   expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
 
-  runInCopy(tool('@biomejs', 'biome', 'bin', 'biome'), 'format', '--write', ...made, ...changed);
-  for (const path of LISTS) expect(readFileSync(join(copy, path), 'utf8')).toContain('plantVisits');
-  runInCopy(tool('typescript', 'bin', 'tsc'), '--build');
+  runInCopy('.', tool('typescript', 'bin', 'tsc'), '--build');
+  const test = (project, ...files) =>
+    runInCopy('.', tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...files);
+  test('server', `features/${NAME}/`, 'src/limits.test', 'src/events.test', 'src/notifications.test');
+  test('web', 'src/nav.test');
 });

@@ -1,0 +1,231 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In place of a text that must be there. */
+function swap(text, from, to) {
+  const swapped = text.replace(from, to);
+  if (swapped === text) throw new Error(`Nothing looks like ${from}.`);
+  return swapped;
+}
+
+/** The new files of the feature once it has to do with the hubs, by its names; whatever they name of others is public. */
+const grownFiles = ({ kebab, camel, pascal, table, words, thing, Thing, one }) => {
+  const at = (role) => `apps/server/src/features/${kebab}/${kebab}.${role}.ts`;
+  const kind = table.slice(0, -1);
+  return {
+    [at('events')]: `import { defineEvent } from '../../platform/outbox/event.ts';
+
+/** What happens to ${words}. */
+export const ${camel}Events = {
+  made: defineEvent<{ ${thing}Id: number; ownerId: number }>('${camel}.made'),
+};
+`,
+    [at('commands')]: `import type { New${Thing} } from '@innerspring/contract/${kebab}/schemas';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ${camel}Events } from './${kebab}.events.ts';
+import { ${camel} } from './${kebab}.tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'outbox'>;
+
+/** Makes a ${one} of the member, and tells of it in the same transaction. */
+export const create${Thing} = ({ db, clock, outbox }: Needs, ownerId: number, { text }: New${Thing}) =>
+  db.transaction(async (tx) => {
+    const [${thing}] = await tx
+      .insert(${camel})
+      .values({ ownerId, text, createdAt: clock.now() })
+      .returning({ id: ${camel}.id, text: ${camel}.text, createdAt: ${camel}.createdAt });
+    if (!${thing}) throw new AppError('internal');
+    await outbox.emit(tx, ${camel}Events.made, { ${thing}Id: ${thing}.id, ownerId });
+    return ${thing};
+  });
+`,
+    [at('notifications')]: `import { notify } from '../../core/notifications/public.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { defineNotification, type Notifications } from '../../platform/notifications/notification.ts';
+import { ${camel}Events } from './${kebab}.events.ts';
+
+export const ${camel}Notifications = {
+  kept: defineNotification({
+    name: '${kind}_kept',
+    chip: 'system',
+    type: null,
+    text: () => 'Your ${one} is kept',
+    link: () => '/${kebab}',
+  }),
+};
+
+export const ${camel}Told: Notifications = { kinds: Object.values(${camel}Notifications) };
+
+/** Tells the owner of each new ${one}. */
+export function subscribe${pascal}Notifications(deps: Deps): void {
+  deps.outbox.consume(${camel}Events.made, 'notifications.${camel}', async ({ ownerId }, eventId) => {
+    const eventKey = \`${camel}.made:\${eventId}\`;
+    await notify(deps, { userId: ownerId, kind: ${camel}Notifications.kept, eventKey, createdAt: deps.clock.now() });
+  });
+}
+`,
+    [at('subjects')]: `import { isVisibleTo } from '../../core/visibility/public.ts';
+import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+
+/** A ${one}, which whoever sees its owner may see. */
+export const ${thing}Subject: SubjectKind = {
+  kind: '${kind}',
+  noun: '${one}',
+  notFound: 'This ${one} is not available',
+  cards: subjectStatement(
+    '${kind}',
+    \`select x.id, u.full_name as title, left(x.text, \${SUBJECT_EXCERPT}) as excerpt, u.avatar_url as "imageUrl",
+  '/${kebab}' as href, json_build_array(x.owner_id) as "toldIds"
+from ${table} x join users u on u.id = x.owner_id
+where x.id = any($3::bigint[]) and \${isVisibleTo('$1', 'u', '$2')}\`,
+  ),
+};
+`,
+    [at('reports')]: `import { sql } from 'drizzle-orm';
+import { asCondition, wasVisibleTo } from '../../core/visibility/public.ts';
+import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
+
+const couldSee = (viewer: string, now: string) => wasVisibleTo(viewer, 'u', 'x.created_at', now);
+
+/** A ${one}, for which its owner answers. */
+export const ${thing}Reports: ReportKind = {
+  kind: '${kind}',
+  name: '${one}',
+  find: (id, viewing) => sql\`select x.owner_id as "ownerId", left(x.text, \${REPORT_EXCERPT}) as excerpt
+    from ${table} x join users u on u.id = x.owner_id where x.id = \${id} and \${asCondition(viewing, couldSee)}\`,
+  staffView: {
+    table: '${table}',
+    href: "'/${kebab}'",
+    currentText: \`left(x.text, \${REPORT_EXCERPT})\`,
+    isVisible: 'true',
+  },
+};
+`,
+    [at('demo')]: `import type { FillDemo } from '../../platform/demo/demo-content.ts';
+import { ${camel} } from './${kebab}.tables.ts';
+
+/** A ${one} of each of the first members. */
+export const fill${pascal}: FillDemo = async (tx, { now, cast }) => {
+  const rows = cast.members.slice(0, 3).map(({ id }) => ({ ownerId: id, text: 'The cutting room', createdAt: now }));
+  await tx.insert(${camel}).values(rows);
+};
+`,
+    [at('hubs.test')]: `import { api } from '@innerspring/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../../features.ts';
+import { collect } from '../../platform/feature.ts';
+import { type MemberKit, memberKit } from '../../testing/member-kit.ts';
+import { fill${pascal} } from './${kebab}.demo.ts';
+
+let kit: MemberKit;
+beforeAll(async () => {
+  kit = await memberKit();
+});
+afterAll(() => kit.close());
+
+const body = { text: 'The cutting room' };
+
+describe('${words} in the hubs', () => {
+  it('are told of once', async () => {
+    const owner = await kit.member();
+    await owner.ok(api.${camel}.create, { body });
+    await kit.deps.outbox.drain();
+    const { items } = await owner.ok(api.notifications.list, { query: {} });
+    expect(items.map(({ kind, text }) => [kind, text])).toEqual([['${kind}_kept', 'Your ${one} is kept']]);
+  });
+
+  it('are reported to staff', async () => {
+    const [owner, other, staff] = [await kit.member(), await kit.member(), await kit.member({ isAdmin: true })];
+    const { id } = await owner.ok(api.${camel}.create, { body });
+    const report = { targetType: '${kind}', targetId: id, reason: 'spam' as const };
+    await other.ok(api.safety.report, { body: report });
+    const { items } = await staff.ok(api.safetyAdmin.cases, { query: {} });
+    expect(JSON.stringify(items)).toContain('${kind}');
+    await other.refused(api.safety.report, { body: { ...report, targetId: id + 1000 } });
+  });
+
+  it('stand in the archive of their owner’s data', async () => {
+    const owner = await kit.member();
+    const { id } = await owner.ok(api.${camel}.create, { body });
+    const areas = collect(features, 'exportData').flatMap((said) => said.areas ?? []);
+    const select = areas.find(({ name }) => name === '${kebab}')?.select ?? '';
+    const { rows } = await kit.deps.pool.query(select, [owner.id, 0]);
+    expect(rows).toEqual([expect.objectContaining({ key: String(id), text: body.text })]);
+  });
+
+  it('are shown to visitors of the demo', async () => {
+    const owner = await kit.member();
+    const members = [{ id: owner.id, username: '', fullName: '', title: '', profession: '', location: '', companyId: null }];
+    const cast = { members, byUsername: new Map(), companyIds: [] };
+    await kit.deps.db.transaction((tx) => fill${pascal}(tx, { now: kit.deps.clock.now(), cast, files: kit.deps.files }));
+    expect((await owner.ok(api.${camel}.list, { query: {} })).items).toHaveLength(1);
+  });
+});
+`,
+    [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav.ts';
+
+export const articles: readonly HelpArticle[] = [
+  {
+    id: '${kebab}',
+    topic: 'Profile',
+    at: 9990,
+    title: 'Keep ${words}',
+    paragraphs: ['Write down each ${one} in a line.'],
+  },
+];
+`,
+  };
+};
+
+/** What the manifests then say in place of their reasons. */
+const given = ({ kebab, camel, pascal, words, thing }) => ({
+  [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
+    imports: [
+      `import { ${camel}Events } from './${kebab}.events.ts';`,
+      `import { ${camel}Told, subscribe${pascal}Notifications } from './${kebab}.notifications.ts';`,
+      `import { ${thing}Reports } from './${kebab}.reports.ts';`,
+      `import { ${thing}Subject } from './${kebab}.subjects.ts';`,
+    ],
+    fields: {
+      events: `Object.values(${camel}Events)`,
+      subscribers: `[subscribe${pascal}Notifications]`,
+      notifications: `${camel}Told`,
+      subjects: `[${thing}Subject]`,
+      reports: `[${thing}Reports]`,
+      demo: `{ load: async () => (await import('./${kebab}.demo.ts')).fill${pascal} }`,
+    },
+  },
+  [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: {
+    imports: [`import { Factory } from 'lucide-react';`],
+    fields: {
+      help: 'true',
+      menu: `[{ at: 9990, to: '/${kebab}', label: 'Plant visits', Icon: Factory }]`,
+      addresses: `[{ path: '/${kebab}', title: 'Plant visits', text: 'Your ${words}.' }]`,
+    },
+  },
+});
+
+/** A manifest that gives a field which it said to be absent: alone (`none`) or among others (`absent`). */
+function give(text, field, value) {
+  const alone = new RegExp(`^  ${field}: none\\(.*\\),$`, 'm');
+  if (alone.test(text)) return text.replace(alone, `  ${field}: ${value},`);
+  const others = swap(text, new RegExp(`,\\s*'${field}'(?=[,)\\s])`), '');
+  return swap(others, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
+}
+
+/**
+ * Lets a generated feature have to do with the hubs, as an engineer would after generating it: all within its folders.
+ * @returns the paths from the root that it wrote
+ */
+export function growFeature(root, names) {
+  const files = grownFiles(names);
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  const manifests = Object.entries(given(names));
+  for (const [path, { imports, fields }] of manifests) {
+    const text = readFileSync(join(root, path), 'utf8');
+    const grown = Object.entries(fields).reduce((said, [field, value]) => give(said, field, value), text);
+    writeFileSync(join(root, path), `${imports.join('\n')}\n${grown}`);
+  }
+  return [...Object.keys(files), ...manifests.map(([path]) => path)];
+}
