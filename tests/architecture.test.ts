@@ -30,7 +30,7 @@ describe.each(rules)('$folder', ({ folder, rule }) => {
   });
 });
 
-it('no file imports itself, not even around corners', () => {
+it('files import each other without a cycle', () => {
   const graph = new Map(
     [...imports].map(([file, list]) => [
       file,
@@ -40,7 +40,7 @@ it('no file imports itself, not even around corners', () => {
   expect(findCycle(graph)).toBeNull();
 });
 
-it('features of the web app show one another without a circle', () => {
+it('features of the web app import each other without a cycle', () => {
   const featureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
   const graph = new Map<string, string[]>();
   for (const [file, list] of imports) {
@@ -53,7 +53,7 @@ it('features of the web app show one another without a circle', () => {
   expect(findCycle(graph)).toBeNull();
 });
 
-it('every import of ours names a file that is there', () => {
+it('every relative import leads to a file that exists', () => {
   const missing = [...imports].flatMap(([file, list]) =>
     list
       .filter(({ isPackage, to }) => !isPackage && !to.endsWith('.gen.ts') && !existsSync(join(root, to)))
@@ -62,14 +62,14 @@ it('every import of ours names a file that is there', () => {
   expect(missing).toEqual([]);
 });
 
-it('features bear the same name on both sides', () => {
+it('folders of features are named by small words with hyphens', () => {
   for (const app of ['server', 'web']) {
     for (const name of readdirSync(join(root, `apps/${app}/src/features`)))
       expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   }
 });
 
-describe('the rules themselves', () => {
+describe('the rules of imports', () => {
   const ruleOf = (folder: string) => rules.find((one) => one.folder === folder)?.rule ?? (() => null);
   const server = ruleOf('apps/server/src');
   const web = ruleOf('apps/web/src');
@@ -118,7 +118,7 @@ describe('the rules themselves', () => {
     ['a route that composes', web('apps/web/src/routes/a.tsx', ofFile('apps/web/src/features/a/a.tsx'))],
   ])('allow %s', (_name, why) => expect(why).toBeNull());
 
-  it('find circles', () => {
+  it('find cycles', () => {
     expect(
       findCycle(
         new Map([

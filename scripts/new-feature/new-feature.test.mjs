@@ -49,6 +49,7 @@ function makeCopy() {
   return folder;
 }
 
+const read = (path) => readFileSync(join(root, path), 'utf8');
 const tool = (...path) => join(root, 'node_modules', ...path);
 /** Runs a program of the packages in a folder of the copy; what it says stands in the error where it fails. */
 function runInCopy(folder, ...command) {
@@ -63,7 +64,7 @@ beforeAll(() => {
   copy = makeCopy();
   before = contents();
 }, 60_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 60_000);
 
 describe('the forms of a name', () => {
   it('are those of the code, the table and sentences', () => {
@@ -89,6 +90,17 @@ describe('the forms of a name', () => {
       expect(() => namesOf(name)).toThrow('Name the feature in small letters');
     },
   );
+});
+
+it('the way shown in CONTRIBUTING.md names every field of the manifest, and no other', () => {
+  const manifest =
+    /type FeatureManifest = \{([\s\S]*?)^\};/m.exec(read('apps/server/src/platform/feature.ts'))?.[1] ?? '';
+  const fields = [...manifest.matchAll(/^ {2}(\w+): .*None;$/gm)].map(([, name]) => name);
+  const rows = [...read('CONTRIBUTING.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, cell]) =>
+    cell.match(/\w+/g),
+  );
+  expect(fields.length).toBeGreaterThan(15);
+  expect(rows.toSorted()).toEqual(fields.toSorted());
 });
 
 it('the name of a feature that is there writes nothing', () => {
