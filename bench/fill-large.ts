@@ -129,8 +129,8 @@ async function fillPosts(pool: Pool, posts: number): Promise<void> {
 async function fillReactions(pool: Pool, posts: number, reactions: number): Promise<void> {
   const each = Math.ceil(reactions / posts);
   await pool.query(
-    `insert into reactions (post_id, user_id, kind)
-     select post, 1 + (post * 31 + k * 6151) % ${LARGE.members}, 'like'
+    `insert into reactions (subject_kind, subject_id, user_id, kind)
+     select 'post', post, 1 + (post * 31 + k * 6151) % ${LARGE.members}, 'like'
      from generate_series(1, ${posts}::bigint) post, generate_series(1, ${each}) k limit ${reactions}`,
   );
 }

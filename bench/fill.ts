@@ -41,8 +41,8 @@ export async function fillSmall(pool: Pool, passwordHash: string): Promise<void>
      from generate_series(1, ${POSTS}::bigint) i`,
   );
   await pool.query(
-    `insert into reactions (post_id, user_id, kind)
-     select 1 + (i * 17) % ${POSTS}, 1 + (i * 7 + i / ${POSTS}) % ${MEMBERS}, 'like' from generate_series(1, ${REACTIONS}::bigint) i on conflict do nothing`,
+    `insert into reactions (subject_kind, subject_id, user_id, kind)
+     select 'post', 1 + (i * 17) % ${POSTS}, 1 + (i * 7 + i / ${POSTS}) % ${MEMBERS}, 'like' from generate_series(1, ${REACTIONS}::bigint) i on conflict do nothing`,
   );
   await pool.query('insert into post_mentions (post_id, user_id) select id, 1 + id % 500 from posts where id % 10 = 0');
   await pool.query(

@@ -36,7 +36,8 @@ function buttons(port: number, pool: pg.Pool, postId: number): Button[] {
     {
       name: 'reaction',
       press: (member) => ask(port, member, `/api/posts/${postId}/reactions`, { body: { kind: 'like' } }),
-      effects: (member) => countOf(pool, 'reactions where user_id = $1 and post_id = $2', [member, postId]),
+      effects: (member) =>
+        countOf(pool, `reactions where user_id = $1 and subject_kind = 'post' and subject_id = $2`, [member, postId]),
     },
     {
       name: 'follow',
@@ -85,7 +86,7 @@ async function run(scene: Scene): Promise<Figure[]> {
     if (acknowledged === 0 || kept !== acknowledged) missing += 1;
   }
   const { rows } = await pool.query<{ drifted: number }>(
-    `select abs(like_count - (select count(*) from reactions where post_id = posts.id))::int as drifted from posts where id = $1`,
+    `select abs(like_count - (select count(*) from reactions where subject_kind = 'post' and subject_id = posts.id))::int as drifted from posts where id = $1`,
     [postId],
   );
   await stop();

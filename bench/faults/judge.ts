@@ -20,7 +20,7 @@ async function keptBy(pool: pg.Pool, entries: Entry[]): Promise<Map<string, numb
 /** Toggles whose state is none of those that the acknowledged and unanswered attempts allow. */
 async function wrongToggles(pool: pg.Pool, entries: Entry[], postId: number): Promise<number> {
   const { rows } = await pool.query<{ key: string }>(
-    `select 'reaction' || user_id as key from reactions where post_id = $1
+    `select 'reaction' || user_id as key from reactions where subject_kind = 'post' and subject_id = $1
      union all select 'follow' || follower_id from follows where user_id = follower_id + ${followedBy(0)}`,
     [postId],
   );
@@ -43,7 +43,7 @@ async function wrongToggles(pool: pg.Pool, entries: Entry[], postId: number): Pr
 async function driftedCounters(pool: pg.Pool, postId: number): Promise<number> {
   const { rows } = await pool.query<{ drifted: number }>(
     `select (select count(*) from posts p where p.id = $1
-        and p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like'))::int
+        and p.like_count <> (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'like'))::int
       + (select count(*) from users u where u.follower_count <>
         (select count(*) from follows f where f.user_id = u.id and f.state = 'following'))::int as drifted`,
     [postId],

@@ -9,8 +9,9 @@ import { users } from './core/accounts/accounts.tables.ts';
 import { notifications } from './core/notifications/notifications.tables.ts';
 import { hiddenPosts } from './features/posts/feed/hidden-posts.tables.ts';
 import { postVersions } from './features/posts/publishing/drafts.tables.ts';
-import { commentReactions, comments } from './features/comments/comments.tables.ts';
-import { posts, postMentions, reactions } from './features/posts/posts.tables.ts';
+import { comments } from './features/comments/comments.tables.ts';
+import { reactions } from './core/reactions/reactions.tables.ts';
+import { posts, postMentions } from './features/posts/posts.tables.ts';
 import { saves } from './core/saves/saves.tables.ts';
 import { postTopics, topics } from './features/posts/topics/topics.tables.ts';
 import { blocks, mutes } from './core/relations/blocks.tables.ts';
@@ -207,14 +208,18 @@ const shows: Record<string, Look[]> = {
     {
       seed: async ({ third, other }) => {
         const post = await postBy(third, 'Some words');
-        await kit.db.insert(reactions).values({ postId: post.id, userId: other.id, kind: 'like' });
+        await kit.db
+          .insert(reactions)
+          .values({ subjectKind: 'post', subjectId: post.id, userId: other.id, kind: 'like' });
         return { ...of(post), query: {} };
       },
     },
     {
       seed: async ({ other, mark, third }) => {
         const post = await postBy(other, `Words ${mark}`);
-        await kit.db.insert(reactions).values({ postId: post.id, userId: third.id, kind: 'like' });
+        await kit.db
+          .insert(reactions)
+          .values({ subjectKind: 'post', subjectId: post.id, userId: third.id, kind: 'like' });
         return { ...of(post), query: {} };
       },
       isSeen: (body: { items: unknown[] }) => body.items.length > 0,
@@ -282,7 +287,9 @@ const shows: Record<string, Look[]> = {
       seed: async ({ third, other }) => {
         const post = await postBy(third, 'Some words');
         const comment = await commentsOn(post.id, [third, 'Some words']);
-        await kit.db.insert(commentReactions).values({ commentId: comment.id, userId: other.id, kind: 'like' });
+        await kit.db
+          .insert(reactions)
+          .values({ subjectKind: 'comment', subjectId: comment.id, userId: other.id, kind: 'like' });
         return { ...of(comment), query: {} };
       },
     },
@@ -290,7 +297,9 @@ const shows: Record<string, Look[]> = {
       seed: async ({ third, other, mark }) => {
         const post = await postBy(third, 'Some words');
         const comment = await commentsOn(post.id, [other, `Words ${mark}`]);
-        await kit.db.insert(commentReactions).values({ commentId: comment.id, userId: third.id, kind: 'like' });
+        await kit.db
+          .insert(reactions)
+          .values({ subjectKind: 'comment', subjectId: comment.id, userId: third.id, kind: 'like' });
         return { ...of(comment), query: {} };
       },
       isSeen: (body: { items: unknown[] }) => body.items.length > 0,

@@ -1,5 +1,6 @@
 import { accounts } from './core/accounts/accounts.feature.ts';
 import { relations } from './core/relations/relations.feature.ts';
+import { reactions } from './core/reactions/reactions.feature.ts';
 import { saves } from './core/saves/saves.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { analytics } from './features/analytics/analytics.feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   accounts,
   relations,
   saves,
+  reactions,
   auth,
   applications,
   safety,

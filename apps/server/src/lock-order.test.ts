@@ -98,7 +98,7 @@ const wrongCounters = () =>
         p.comment_count <> (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null)
         or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
-        or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')`,
+        or p.like_count <> (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'like')`,
   );
 
 /** What members do at one moment, made anew for each round. */

@@ -28,12 +28,10 @@ function unspoken(speaks: (feature: FeatureManifest) => readonly string[]): stri
 }
 
 describe('the archive of a member’s data', () => {
-  const exported = ({ areas = [], files }: ExportData) => [
-    ...areas.flatMap(({ tables }) => tables),
-    ...(files?.tables ?? []),
-  ];
+  const areasOf = (one: ExportData) => [...(one.areas ?? []), ...(one.areasOf?.(features) ?? [])];
+  const exported = (one: ExportData) => [...areasOf(one).flatMap(({ tables }) => tables), ...(one.files?.tables ?? [])];
   const said = collect(features, 'exportData');
-  const areas = said.flatMap((one) => one.areas ?? []);
+  const areas = said.flatMap(areasOf);
 
   it('holds every table with a reference to a member, or its owner says why not', () => {
     expect(ofMembers.length).toBeGreaterThan(70);

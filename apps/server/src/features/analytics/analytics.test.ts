@@ -6,7 +6,8 @@ import { countStatements, type MemberKit, memberKit, type Person } from '../../t
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { comments } from '../comments/comments.tables.ts';
-import { posts, reactions } from '../posts/posts.tables.ts';
+import { reactions } from '../../core/reactions/reactions.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 import { saves } from '../../core/saves/saves.tables.ts';
 import { blocks } from '../../core/relations/blocks.tables.ts';
 import { impressions } from './analytics.tables.ts';
@@ -17,6 +18,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 let kit: MemberKit;
 let author: Person;
+/** A reaction to a post, as its row says it. */
+const ofPost = (subjectId: number) => ({ subjectKind: 'post', subjectId });
+
 beforeAll(async () => {
   kit = await memberKit();
 });
@@ -118,9 +122,9 @@ describe('figures', () => {
     await saw(bo, id, 9 * DAY);
     await saw(bo, id, 20 * DAY);
     await kit.db.insert(reactions).values([
-      { postId: id, userId: ana.id, kind: 'love', createdAt: at(HOUR) },
-      { postId: id, userId: bo.id, kind: 'like', createdAt: at(8 * DAY) },
-      { postId: id, userId: author.id, kind: 'like', createdAt: at(0) },
+      { ...ofPost(id), userId: ana.id, kind: 'love', createdAt: at(HOUR) },
+      { ...ofPost(id), userId: bo.id, kind: 'like', createdAt: at(8 * DAY) },
+      { ...ofPost(id), userId: author.id, kind: 'like', createdAt: at(0) },
     ]);
     await kit.db.insert(comments).values([
       { subjectKind: 'post', subjectId: id, authorId: bo.id, content: 'One', createdAt: at(DAY) },
@@ -266,7 +270,7 @@ describe('one post', () => {
     const [viewer, second] = [await kit.member(), await kit.member()];
     await see(viewer, one, other);
     await see(second, other);
-    await kit.db.insert(reactions).values({ postId: one, userId: viewer.id, kind: 'love' });
+    await kit.db.insert(reactions).values({ ...ofPost(one), userId: viewer.id, kind: 'love' });
     expect((await figures(who)).current).toMatchObject({ impressions: 3, viewers: 2, reactions: { love: 1 } });
     const found = await figures(who, { postId: other });
     expect(found).toMatchObject({ postCount: 1, current: { impressions: 2, viewers: 2, reactions: {} } });

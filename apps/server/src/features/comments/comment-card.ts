@@ -9,7 +9,13 @@ import type { Pool } from 'pg';
 import { personCard } from '../../core/accounts/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isCommentOpen, isMutedBy, isThreadOpen, isVisibleTo } from '../../core/visibility/public.ts';
-import { namesInWords, type ReactionCounters, reactionCounterColumns, reactionCountsOf } from '../posts/public.ts';
+import {
+  isOwnReaction,
+  reactionCounterColumns,
+  type ReactionCounters,
+  reactionCountsOf,
+} from '../../core/reactions/public.ts';
+import { namesInWords } from '../posts/public.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import type { Viewing } from '../../platform/subjects/subject-kind.ts';
 import { type Kinds, ofEach, once, placeOf, standsUnder } from './comments.kinds.ts';
@@ -44,7 +50,7 @@ export const commentColumns = (
   ${replyCount(kind)} as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
   c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
   ${kind.answersFor('$1', 'p')} as "answersForSubject", ${reactionCounterColumns('c')},
-  (select mine.kind from comment_reactions mine where mine.comment_id = c.id and mine.user_id = $1) as "viewerReaction"`;
+  (select mine.kind from reactions mine where ${isOwnReaction('mine', 'comment', 'c.id', '$1')}) as "viewerReaction"`;
 
 /** The rows behind `commentColumns`, without what the viewer may not read. */
 export const commentRows = (kind: CommentedKind): string => `comments c

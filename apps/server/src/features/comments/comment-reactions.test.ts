@@ -1,9 +1,9 @@
 import { api, REACTION_KINDS } from '@innerspring/contract';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { commentsKit, of } from './comments.kit.ts';
-import { commentReactions } from './comments.tables.ts';
+import { reactions } from '../../core/reactions/reactions.tables.ts';
 
 let kit: MemberKit;
 let talk: ReturnType<typeof commentsKit>;
@@ -25,10 +25,10 @@ async function newComment() {
 
 async function countedByRows(commentId: number) {
   const found = await kit.db
-    .select({ kind: commentReactions.kind, count: count() })
-    .from(commentReactions)
-    .where(eq(commentReactions.commentId, commentId))
-    .groupBy(commentReactions.kind);
+    .select({ kind: reactions.kind, count: count() })
+    .from(reactions)
+    .where(and(eq(reactions.subjectKind, 'comment'), eq(reactions.subjectId, commentId)))
+    .groupBy(reactions.kind);
   return Object.fromEntries(found.map(({ kind, count: times }) => [kind, times]));
 }
 

@@ -5,12 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
 import { recipientsOf, newlyMentioned } from './comment-recipients.ts';
 import { findAnswered, lockComment } from './commented.ts';
-import { commentedKinds, type Kinds, kindOf } from './comments.kinds.ts';
+import { commentedKinds, kindOf } from './comments.kinds.ts';
 import { lockMembers } from '../../core/accounts/public.ts';
-import { commentReactions, comments } from './comments.tables.ts';
+import { comments } from './comments.tables.ts';
 import type { Subject } from '../../platform/subjects/subject-kind.ts';
-import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
-import { counterChange, type ReactionStorage, sameWords, sinceSame } from '../posts/public.ts';
+import { sameWords, sinceSame } from '../posts/public.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsLimits } from './comments.limits.ts';
 
@@ -123,23 +122,3 @@ export async function deleteComment(deps: Deps, viewer: Viewer, commentId: numbe
     await tx.update(comments).set({ deletedAt: now, pinnedAt: null }).where(eq(comments.id, commentId));
   });
 }
-
-/** Members react to comments, whose counters stand in their rows. */
-export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
-  kind: 'comment',
-  lock: (tx, id, viewing) => lockComment(tx, kinds, id, viewing),
-  move: (tx, id, from, to) =>
-    tx
-      .update(comments)
-      .set(counterChange(comments, from, to))
-      .where(eq(comments.id, id)),
-  tell: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
-});
-
-/** Where reactions to comments are stored. */
-export const commentReactionStorage = (kinds: Kinds): ReactionStorage => ({
-  ...reactedCommentKind(kinds),
-  reactions: commentReactions,
-  subjectId: commentReactions.commentId,
-  insert: (tx, commentId, reaction) => tx.insert(commentReactions).values({ commentId, ...reaction }),
-});

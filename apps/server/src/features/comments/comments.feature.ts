@@ -1,7 +1,6 @@
-import { REACTION_KINDS } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
+import { reactionsCounted } from '../../core/reactions/public.ts';
 import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
-import { reactedCommentKind } from './comments.commands.ts';
 import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
 import { commentsExport } from './comments.export.ts';
@@ -10,15 +9,7 @@ import { commentsTold, subscribeCommentNotifications } from './comments.notifica
 import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
 import { commentsSettings } from './comments.settings.ts';
-import { commentSubject } from './comments.subjects.ts';
-
-/** One counter for each kind of reaction. */
-const reactionsByKind = Object.fromEntries(
-  REACTION_KINDS.map((kind) => [
-    `${kind}_count`,
-    sql`select count(*) from comment_reactions r where r.comment_id = t.id and r.kind = ${kind}`,
-  ]),
-);
+import { commentSubject, reactedCommentKind } from './comments.subjects.ts';
 
 /** Comments rest on what members comment on. */
 export const comments: RestingFeature = (others) => {
@@ -48,7 +39,7 @@ export const comments: RestingFeature = (others) => {
         {
           table: 'comments',
           counted: {
-            ...reactionsByKind,
+            ...reactionsCounted('comment'),
             reply_count: sql`select count(*) from comments answer where answer.parent_id = t.id and answer.deleted_at is null`,
           },
           mend: (set) => sql`update comments t set ${set}`,

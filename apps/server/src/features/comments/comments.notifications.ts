@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { notifyOfAct } from '../../core/notifications/public.ts';
+import { hasReacted } from '../../core/reactions/public.ts';
 import { mayReadComment } from '../../core/visibility/public.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { defineNotification, type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
@@ -8,7 +9,7 @@ import { posts } from '../posts/posts.tables.ts';
 import { aboutPost, postGroup, postsNotifications } from '../posts/public.ts';
 import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
 import { commentsEvents } from './comments.events.ts';
-import { commentReactions, comments } from './comments.tables.ts';
+import { comments } from './comments.tables.ts';
 
 export const commentsNotifications = {
   comment: defineNotification({
@@ -84,9 +85,7 @@ async function notifyOfReaction(
   { commentId, actorId }: PayloadOf<typeof commentsEvents.reacted>,
 ): Promise<void> {
   const comment = await findComment(deps, commentId);
-  const mine = and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, actorId));
-  const [current] = await deps.db.select({ userId: commentReactions.userId }).from(commentReactions).where(mine);
-  if (!comment || !current) return;
+  if (!comment || !(await hasReacted(deps.db, { kind: 'comment', id: commentId }, actorId))) return;
   await notifyOfAct(deps, {
     userId: comment.actorId,
     actorId,

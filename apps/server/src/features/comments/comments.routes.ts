@@ -1,17 +1,17 @@
 import { api } from '@innerspring/contract';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { afterOf, beforeOf, pageOf, TAKE } from '../../platform/api/paging.ts';
+import { afterOf } from '../../platform/api/paging.ts';
 import { pinComment, setCommentHidden, unpinComment } from './comment-care.commands.ts';
-import { addComment, commentReactionStorage, deleteComment, editComment } from './comments.commands.ts';
-import { commentedKinds } from './comments.kinds.ts';
+import { addComment, deleteComment, editComment } from './comments.commands.ts';
 import { commentsInTime, commentWithTop, getComment, repliesStatement, requireReadable } from './comments.queries.ts';
-import { commentReactorsStatement, reactors, setReaction } from '../posts/public.ts';
+import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { listComments } from './relevant-comments.queries.ts';
 import type { Subject } from '../../platform/subjects/subject-kind.ts';
 
 /** What the addresses of posts' comments speak of. */
 const post = (id: number): Subject => ({ kind: 'post', id });
+const comment = (id: number): Subject => ({ kind: 'comment', id });
 
 function registerLists(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
@@ -30,21 +30,18 @@ function registerLists(on: Api['on'], deps: Deps): void {
 }
 
 function registerReactions(on: Api['on'], deps: Deps): void {
-  const { pool, clock } = deps;
+  const { clock } = deps;
   on(api.comments.react, async ({ params, body }, { viewer }) => {
-    await setReaction(deps, viewer, { ...commentReactionStorage(commentedKinds(deps)), id: params.id }, body.kind);
+    await setReaction(deps, viewer, comment(params.id), body.kind);
     return getComment(deps, params.id, { viewerId: viewer.id, now: clock.now() });
   });
   on(api.comments.unreact, async ({ params }, { viewer }) => {
-    await setReaction(deps, viewer, { ...commentReactionStorage(commentedKinds(deps)), id: params.id }, null);
+    await setReaction(deps, viewer, comment(params.id), null);
     return getComment(deps, params.id, { viewerId: viewer.id, now: clock.now() });
   });
-  on(api.comments.reactors, async ({ params, query }, { viewer }) => {
-    const viewing = { viewerId: viewer.id, now: clock.now() };
-    await requireReadable(deps, params.id, viewing);
-    const page = { before: beforeOf(query.cursor), take: TAKE, kind: query.kind ?? null };
-    return pageOf(await reactors(pool, commentReactorsStatement, { ...viewing, of: params.id }, page));
-  });
+  on(api.comments.reactors, async ({ params, query }, { viewer }) =>
+    listReactors(deps, { viewerId: viewer.id, now: clock.now() }, comment(params.id), query),
+  );
 }
 
 /** What those do who answer for a subject about the comments under it. */

@@ -1,3 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
+import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
+import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
+import { lockComment } from './commented.ts';
+import { commentsEvents } from './comments.events.ts';
+import { requireReadable } from './comments.queries.ts';
+import { comments } from './comments.tables.ts';
 import { mayReadComment } from '../../core/visibility/public.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
@@ -21,4 +28,23 @@ join users author on author.id = c.author_id
 where c.id = any($3::bigint[]) and ${mayReadComment('$1', 'c', placeOf(kind, '$1', '$2'), '$2')}`,
     ),
   ),
+});
+
+/** Members react to comments, whose counters stand in their rows. */
+export const reactedCommentKind = (kinds: Kinds): ReactedKind => ({
+  kind: 'comment',
+  require: requireReadable,
+  lock: (tx, id, viewing) => lockComment(tx, kinds, id, viewing),
+  move: (tx, id, from, to) =>
+    tx
+      .update(comments)
+      .set(counterChange(comments, from, to))
+      .where(eq(comments.id, id)),
+  tell: (outbox, tx, commentId, actorId) => outbox.emit(tx, commentsEvents.reacted, { commentId, actorId }),
+  hold: (tx, ids) =>
+    tx.execute(
+      sql`select id from comments where id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[]) order by id for no key update`,
+    ),
+  lose: (tx, lost) => tx.execute(sql`update comments s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
+  archive: { name: 'comment-reactions', place: 110, id: 'commentId' },
 });

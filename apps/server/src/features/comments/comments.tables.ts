@@ -1,9 +1,8 @@
-import { REACTION_KINDS } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { createdAt, instant, ref, rowId } from '../../platform/db/columns.ts';
-import { reactionCounters } from '../posts/posts.tables.ts';
+import { reactionCounters } from '../../core/reactions/reactions.tables.ts';
 
 export const comments = pgTable(
   'comments',
@@ -53,23 +52,5 @@ export const comments = pgTable(
     ),
     index('comments_author').on(table.authorId, table.id),
     index('comments_created').using('brin', table.createdAt),
-  ],
-);
-
-export const commentReactions = pgTable(
-  'comment_reactions',
-  {
-    commentId: ref()
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: REACTION_KINDS }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.commentId, table.userId] }),
-    index('comment_reactions_user').on(table.userId, table.commentId),
   ],
 );

@@ -1,14 +1,6 @@
-import { REACTION_KINDS } from '@innerspring/contract';
 import { sql } from 'drizzle-orm';
+import { reactionsCounted } from '../../core/reactions/public.ts';
 import type { ConsistencyChecks } from '../../platform/consistency/stored-counters.ts';
-
-/** One counter for each kind of reaction. */
-const byKind = Object.fromEntries(
-  REACTION_KINDS.map((kind) => [
-    `${kind}_count`,
-    sql`select count(*) from reactions r where r.post_id = t.id and r.kind = ${kind}`,
-  ]),
-);
 
 /** Comments of the post `t` that stand where all who may read it see them: neither taken away themselves, nor what they answer. */
 const standing = sql`comments c left join comments above on above.id = c.parent_id
@@ -22,7 +14,7 @@ export const postsConsistency: ConsistencyChecks = {
     {
       table: 'posts',
       counted: {
-        ...byKind,
+        ...reactionsCounted('post'),
         comment_count: sql`select count(*) from ${standing}`,
         commenter_count: sql`select count(distinct c.author_id) from ${standing}`,
         repost_count: sql`select count(*) from ${reposts}`,

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/deps.ts';
 import {
   type EraseMember,
   ERASURE_BATCH,
@@ -9,24 +8,7 @@ import {
   stays,
 } from '../../platform/personal-data/erase-member.ts';
 import { losePosts } from '../companies/public.ts';
-import { lessPerKind, perKind } from './reactions/reaction-counters.ts';
-
-/** Reposts come before what they repeat, as everywhere. */
-const holdPosts = (tx: Db, which: SQL) =>
-  tx.execute(sql`select id from posts where ${which} order by repost_of_id is null, id for no key update`);
-
-const reactions = inOneStatement(
-  'acts',
-  (userId) => sql`with gone as (
-    delete from reactions where user_id = ${userId} and post_id in (
-      select post_id from reactions where user_id = ${userId} limit ${ERASURE_BATCH}) returning post_id, kind
-  ), n as (select post_id, ${perKind} from gone group by post_id),
-  counted as (update posts p set ${lessPerKind} from n where p.id = n.post_id)
-  select count(*) as count from gone`,
-  async (tx, userId) => {
-    await holdPosts(tx, sql`id in (select post_id from reactions where user_id = ${userId} limit ${ERASURE_BATCH})`);
-  },
-);
+import { holdPosts } from './cards/visible-post.ts';
 
 /** Topics are held in the order of their numbers, as whoever posts about them or follows them does. */
 const topicFollows = inOneStatement(
@@ -98,11 +80,10 @@ export const postsErasure: EraseMember = {
     posts: 'goes',
     post_mentions: 'goes',
     post_drafts: 'goes',
-    reactions: 'goes',
     hidden_posts: 'goes',
     topic_follows: 'goes',
     timelines: 'goes',
     timeline_posts: stays('numbers that nobody reads any more, until the next filling'),
   },
-  steps: [reactions, topicFollows, topicsOfPosts, posts],
+  steps: [topicFollows, topicsOfPosts, posts],
 };

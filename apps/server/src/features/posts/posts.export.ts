@@ -31,12 +31,6 @@ export const postsExport: ExportData = {
       from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`,
     },
     {
-      name: 'reactions',
-      place: 100,
-      tables: ['reactions'],
-      select: `select post_id as key, post_id as "postId", kind, created_at as "createdAt" from reactions where user_id = $1 and post_id > $2`,
-    },
-    {
       name: 'hidden-posts',
       place: 140,
       tables: ['hidden_posts'],

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notify, notifyOfAct } from '../../core/notifications/public.ts';
+import { hasReacted } from '../../core/reactions/public.ts';
 import { isActive, isMutedBy, isOpenTo, isVisibleTo, mayReadPost } from '../../core/visibility/public.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../platform/notifications/notification.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { postsEvents } from './posts.events.ts';
-import { posts, reactions } from './posts.tables.ts';
+import { posts } from './posts.tables.ts';
 import { companyPostsNotifications } from './publishing/company-posts.notifications.ts';
 
 /** What is told about a post, or about a comment under it. */
@@ -118,9 +119,7 @@ async function notifyMentioned(deps: Deps, postId: number): Promise<void> {
 
 async function notifyOfReaction(deps: Deps, postId: number, actorId: number): Promise<void> {
   const post = await findPost(deps, postId);
-  const mine = and(eq(reactions.postId, postId), eq(reactions.userId, actorId));
-  const [standing] = await deps.db.select({ userId: reactions.userId }).from(reactions).where(mine);
-  if (!post || !standing) return;
+  if (!post || !(await hasReacted(deps.db, { kind: 'post', id: postId }, actorId))) return;
   await notifyOfAct(deps, {
     userId: post.authorId,
     actorId,

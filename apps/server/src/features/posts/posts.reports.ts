@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { asCondition, isOpenTo, wasVisibleTo } from '../../core/visibility/public.ts';
+import { isOwnReaction } from '../../core/reactions/public.ts';
 import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
 import { postRemoval } from './moderation/post-removal.ts';
 
 /** Blocking ends a connection, and with it the right to posts for connections: the viewer was told of it or answered it. */
 const knewPost = (viewer: string, row: string) => `(${row}.withheld_at is null and (
     exists (select 1 from notifications n where n.user_id = ${viewer} and n.data ->> 'postId' = ${row}.id::text)
-    or exists (select 1 from reactions r where r.post_id = ${row}.id and r.user_id = ${viewer})
+    or exists (select 1 from reactions r where ${isOwnReaction('r', 'post', `${row}.id`, viewer)})
     or exists (select 1 from saves s where s.subject_kind = 'post' and s.subject_id = ${row}.id and s.user_id = ${viewer})
     or exists (select 1 from comments mine where mine.subject_kind = 'post' and mine.subject_id = ${row}.id and mine.author_id = ${viewer})))`;
 

@@ -12,30 +12,25 @@ import { createPlainPosts } from './cards/plain-posts.ts';
 import { createPost, deletePost } from './publishing/posts.commands.ts';
 import { getPost, savedPosts } from './posts.queries.ts';
 import { createCardMemory } from './cards/remembered-cards.ts';
-import { postReactionStorage, setReaction } from './reactions/reactions.commands.ts';
-import { reactors, reactorsStatement } from './reactions/reactions.queries.ts';
+import { listReactors, setReaction } from '../../core/reactions/public.ts';
 import { removeSaves, save } from '../../core/saves/public.ts';
 import { registerSaved } from './saves/saves.routes.ts';
 import { registerTopics } from './topics/topics.routes.ts';
-import { requirePost } from './cards/visible-post.ts';
 import { postsLimits } from './posts.limits.ts';
 
 function registerReactions(on: Api['on'], deps: Deps): void {
   const { pool, clock } = deps;
   on(api.posts.react, async ({ params, body }, { viewer }) => {
-    await setReaction(deps, viewer, { ...postReactionStorage, id: params.id }, body.kind);
+    await setReaction(deps, viewer, { kind: 'post', id: params.id }, body.kind);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
   on(api.posts.unreact, async ({ params }, { viewer }) => {
-    await setReaction(deps, viewer, { ...postReactionStorage, id: params.id }, null);
+    await setReaction(deps, viewer, { kind: 'post', id: params.id }, null);
     return getPost(pool, viewer.id, params.id, clock.now());
   });
-  on(api.posts.reactors, async ({ params, query }, { viewer }) => {
-    const viewing = { viewerId: viewer.id, now: clock.now() };
-    await requirePost(deps.db, params.id, viewing);
-    const page = { before: beforeOf(query.cursor), take: TAKE, kind: query.kind ?? null };
-    return pageOf(await reactors(pool, reactorsStatement, { ...viewing, of: params.id }, page));
-  });
+  on(api.posts.reactors, async ({ params, query }, { viewer }) =>
+    listReactors(deps, { viewerId: viewer.id, now: clock.now() }, { kind: 'post', id: params.id }, query),
+  );
 }
 
 function registerSaves(on: Api['on'], deps: Deps): void {

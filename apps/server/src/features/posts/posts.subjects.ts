@@ -1,6 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
+import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
 import { mayReadPost } from '../../core/visibility/public.ts';
 import type { BoundFiles } from '../../platform/files/bound-files.ts';
+import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
+import { postsEvents } from './posts.events.ts';
+import { posts } from './posts.tables.ts';
 
 /** A post; its author is told, also where they speak for a company. */
 export const postSubject: SubjectKind = {
@@ -27,4 +33,20 @@ export const postsFiles: BoundFiles = {
       or exists (select 1 from post_drafts d where d.upload_id = f.id)
       or exists (select 1 from post_drafts d where d.user_id = f.owner_id
         and f.key in (d.extras->>'coverKey', d.extras->>'captionsKey'))`,
+};
+
+/** Members react to posts, whose counters stand in their rows. */
+export const reactedPostKind: ReactedKind = {
+  kind: 'post',
+  require: ({ db }, id, viewing) => requirePost(db, id, viewing),
+  lock: lockPost,
+  move: (tx, id, from, to) =>
+    tx
+      .update(posts)
+      .set(counterChange(posts, from, to))
+      .where(eq(posts.id, id)),
+  tell: (outbox, tx, postId, actorId) => outbox.emit(tx, postsEvents.reacted, { postId, actorId }),
+  hold: (tx, ids) => holdPosts(tx, sql`id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`),
+  lose: (tx, lost) => tx.execute(sql`update posts s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
+  archive: { name: 'reactions', place: 100, id: 'postId' },
 };

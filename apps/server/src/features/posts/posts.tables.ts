@@ -1,4 +1,3 @@
-import { REACTION_KINDS } from '@innerspring/contract';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,18 +15,9 @@ import {
 import { createdAt, instant, ref, rowId, tsvector } from '../../platform/db/columns.ts';
 import { companies } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
+import { reactionCounters } from '../../core/reactions/reactions.tables.ts';
 import { uploads } from '../../core/media/uploads.tables.ts';
 import { linkPreviews } from './link-previews/link-previews.tables.ts';
-
-/** How many reacted in each way; kept in step with the rows by the command that writes them. */
-export const reactionCounters = () => ({
-  likeCount: integer().notNull().default(0),
-  celebrateCount: integer().notNull().default(0),
-  supportCount: integer().notNull().default(0),
-  insightfulCount: integer().notNull().default(0),
-  loveCount: integer().notNull().default(0),
-  curiousCount: integer().notNull().default(0),
-});
 
 /** Posts. Their number rises with time, so it is also the order of every list. */
 export const posts = pgTable(
@@ -141,24 +131,5 @@ export const postMentions = pgTable(
   (table) => [
     primaryKey({ columns: [table.postId, table.userId] }),
     index('post_mentions_user').on(table.userId, table.postId),
-  ],
-);
-
-export const reactions = pgTable(
-  'reactions',
-  {
-    postId: ref()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    userId: ref()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: REACTION_KINDS }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.postId, table.userId] }),
-    index('reactions_user').on(table.userId, table.postId),
-    index('reactions_created').using('brin', table.createdAt),
   ],
 );

@@ -7,7 +7,6 @@ import { followedOfKindStatement, followedStatement, timelineStatement } from '.
 import { hiddenPostsStatement } from './feed/hidden-posts.queries.ts';
 import { mentionableStatement } from './publishing/mentionable.queries.ts';
 import { postStatement, savedStatement } from './posts.queries.ts';
-import { commentReactorsStatement, reactorsStatement } from './reactions/reactions.queries.ts';
 import { collectionsStatement } from '../../core/saves/public.ts';
 import { savesStatements } from './saves/saves.queries.ts';
 import { deliverStatement, fillTimelineStatement } from './feed/timeline.ts';
@@ -39,8 +38,6 @@ const statements = [
   rareStatement,
   postStatement,
   savedStatement,
-  reactorsStatement,
-  commentReactorsStatement,
   mentionableStatement,
   authorPostsStatement,
   companyPostsStatement,

@@ -27,7 +27,7 @@ async function removeCountedRows({ db, clock, features }: ErasureDeps, userId: n
         const count = await db.transaction(async (tx) => {
           await holdErasure(tx, userId);
           await step.hold?.(tx, userId);
-          return step.run(tx, userId, now);
+          return step.run(tx, userId, now, features);
         });
         if (count < ERASURE_BATCH) break;
       }

@@ -11,8 +11,9 @@ import { follows } from '../../core/relations/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { postDrafts, postVersions } from '../posts/publishing/drafts.tables.ts';
-import { commentReactions, comments } from '../comments/comments.tables.ts';
-import { posts, reactions } from '../posts/posts.tables.ts';
+import { comments } from '../comments/comments.tables.ts';
+import { reactions } from '../../core/reactions/reactions.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
 import { postTopics, topicFollows, topics } from '../posts/topics/topics.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { eraseAccount, eraseDueAccounts } from './erasure.commands.ts';
@@ -52,11 +53,11 @@ async function wrongCounters() {
         p.comment_count <> (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null)
         or p.repost_count <> (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
         or p.reposter_count <> (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null)
-        or p.like_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like')
-        or p.love_count <> (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')
+        or p.like_count <> (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'like')
+        or p.love_count <> (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'love')
       union all select 'comment', c.id from comments c where
-        c.like_count <> (select count(*) from comment_reactions r where r.comment_id = c.id and r.kind = 'like')
-        or c.love_count <> (select count(*) from comment_reactions r where r.comment_id = c.id and r.kind = 'love')`,
+        c.like_count <> (select count(*) from reactions r where r.subject_kind = 'comment' and r.subject_id = c.id and r.kind = 'like')
+        or c.love_count <> (select count(*) from reactions r where r.subject_kind = 'comment' and r.subject_id = c.id and r.kind = 'love')`,
   );
 }
 
@@ -72,8 +73,8 @@ async function recount() {
     comment_count = (select count(*) from comments m where m.subject_kind = 'post' and m.subject_id = p.id and m.deleted_at is null),
     repost_count = (select count(*) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
     reposter_count = (select count(distinct r.author_id) from posts r where r.repost_of_id = p.id and r.deleted_at is null),
-    like_count = (select count(*) from reactions r where r.post_id = p.id and r.kind = 'like'),
-    love_count = (select count(*) from reactions r where r.post_id = p.id and r.kind = 'love')`);
+    like_count = (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'like'),
+    love_count = (select count(*) from reactions r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind = 'love')`);
 }
 
 describe('a due account', () => {
@@ -125,14 +126,14 @@ describe('a due account', () => {
       })
       .returning({ id: comments.id });
     const commentId = liked?.id ?? 0;
-    await kit.db.insert(commentReactions).values([
-      { commentId, userId: leaver.id, kind: 'love' },
-      { commentId, userId: friend.id, kind: 'like' },
+    await kit.db.insert(reactions).values([
+      { subjectKind: 'comment', subjectId: commentId, userId: leaver.id, kind: 'love' },
+      { subjectKind: 'comment', subjectId: commentId, userId: friend.id, kind: 'like' },
     ]);
     await kit.db.insert(reactions).values([
-      { postId: theirs, userId: leaver.id, kind: 'love' },
-      { postId: theirs, userId: fan.id, kind: 'like' },
-      { postId: own, userId: fan.id, kind: 'like' },
+      { subjectKind: 'post', subjectId: theirs, userId: leaver.id, kind: 'love' },
+      { subjectKind: 'post', subjectId: theirs, userId: fan.id, kind: 'like' },
+      { subjectKind: 'post', subjectId: own, userId: fan.id, kind: 'like' },
     ]);
     const draft = {
       userId: leaver.id,
@@ -278,7 +279,7 @@ describe('a due account', () => {
   it('goes on where a crash broke off, and nobody can sign in to it meanwhile', async () => {
     const [leaver, friend] = [await kit.member({ passwordHash: 'x' }), await kit.member()];
     const theirs = await post(friend);
-    await kit.db.insert(reactions).values({ postId: theirs, userId: leaver.id, kind: 'like' });
+    await kit.db.insert(reactions).values({ subjectKind: 'post', subjectId: theirs, userId: leaver.id, kind: 'like' });
     await recount();
     await due(leaver);
     kit.clock.advance(14 * DAY);

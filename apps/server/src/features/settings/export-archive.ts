@@ -75,7 +75,7 @@ function later(output: PassThrough, open: () => Promise<Readable> | Readable) {
 /** One file an area, of all features, in the order of the archive. */
 export const exportAreas = (features: Deps['features']): ExportArea[] =>
   collect(features, 'exportData')
-    .flatMap(({ areas }) => areas ?? [])
+    .flatMap(({ areas = [], areasOf }) => [...areas, ...(areasOf?.(features) ?? [])])
     .toSorted((one, other) => one.place - other.place);
 
 /** The archive of one member's data, made while it is read: rows come page by page, files straight from the store. */

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { firstRow } from '../db/rows.ts';
 import type { Db } from '../deps.ts';
+import type { FeatureManifest } from '../feature.ts';
 
 /** How many rows a step takes away at most. */
 export const ERASURE_BATCH = 500;
@@ -23,7 +24,7 @@ export type ErasureStep = {
    * none waits in a circle, and so that the step sees what those changed whom it waited for.
    */
   hold?: (tx: Db, userId: number) => Promise<void>;
-  run: (tx: Db, userId: number, now: Date) => Promise<number>;
+  run: (tx: Db, userId: number, now: Date, features: readonly FeatureManifest[]) => Promise<number>;
 };
 
 /** A step of one statement, which gives the number of its rows as `count`. `now`: the present, as text in ISO form. */

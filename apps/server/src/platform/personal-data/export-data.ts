@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { FeatureManifest } from '../feature.ts';
 
 /**
  * One file of the archive that members take with them. The select has `key` (the order of its pages), takes the member's
@@ -21,6 +22,8 @@ export type OwnFile = { id: string; key: string; originalName: string };
 /** What goes into the archive of a member's data. */
 export type ExportData = {
   areas?: readonly ExportArea[];
+  /** Files for what other features say of their things, such as the reactions to each kind. */
+  areasOf?: (features: readonly FeatureManifest[]) => readonly ExportArea[];
   /** The files of a member, in an order that stays, and the tables that know of them. */
   files?: { tables: readonly string[]; of: (pool: Pick<Pool, 'query'>, userId: number) => AsyncIterable<OwnFile> };
   /** Tables that have to do with a member and are not in the archive, with the reason. */

@@ -7,8 +7,8 @@ with span as (
   from own cross join span join impressions i on i.post_id = own.id
     and i.day >= (span.start at time zone 'UTC')::date and i.seen_at >= span.start
   union all
-  select r.kind, r.post_id, r.user_id, r.created_at
-  from own cross join span join reactions r on r.post_id = own.id and r.created_at >= span.start and r.user_id <> own.author_id
+  select r.kind, r.subject_id, r.user_id, r.created_at
+  from own cross join span join reactions r on r.subject_id = own.id and r.subject_kind = 'post' and r.created_at >= span.start and r.user_id <> own.author_id
   union all
   select 'comment', c.subject_id, c.author_id, c.created_at
   from own cross join span join comments c on c.subject_id = own.id and c.subject_kind = 'post' and c.deleted_at is null and c.created_at >= span.start

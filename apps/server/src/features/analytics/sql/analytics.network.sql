@@ -3,7 +3,7 @@ with span as (
 ), acts as materialized (
   select 'impression' as kind, i.viewer_id as actor, i.seen_at as at from span join impressions i on i.seen_at >= span.start
   union all
-  select r.kind, null, r.created_at from span join reactions r on r.created_at >= span.start
+  select r.kind, null, r.created_at from span join reactions r on r.created_at >= span.start and r.subject_kind = 'post'
   union all
   select 'comment', null, c.created_at from span join comments c on c.created_at >= span.start and c.deleted_at is null
   union all

@@ -6,7 +6,7 @@ select c.id, c.subject_kind as "subjectKind", c.subject_id as "postId", c.parent
   ) seen) end as "replyCount", c.created_at as "createdAt", c.edited_at as "editedAt",
   c.pinned_at is not null as "isPinned", c.hidden_at is not null as "isHidden", c.withheld_at is not null as "isWithheld",
   (case when p.company_id is null then p.author_id = $1 else exists (select 1 from company_roles role where role.company_id = p.company_id and role.user_id = $1 and role.role <> 'recruiter') end) as "answersForSubject", c.like_count as "likeCount", c.celebrate_count as "celebrateCount", c.support_count as "supportCount", c.insightful_count as "insightfulCount", c.love_count as "loveCount", c.curious_count as "curiousCount",
-  (select mine.kind from comment_reactions mine where mine.comment_id = c.id and mine.user_id = $1) as "viewerReaction"
+  (select mine.kind from reactions mine where mine.subject_kind = 'comment' and mine.subject_id = c.id and mine.user_id = $1) as "viewerReaction"
 from comments c
 join posts p on c.subject_kind = 'post' and p.id = c.subject_id
 join users u on u.id = c.author_id and u.application_status = 'approved' and u.deactivated_at is null and (u.suspended_until is null or u.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = u.id) and not exists (select 1 from blocks b where b.blocker_id = u.id and b.blocked_id = $1)

@@ -5,7 +5,13 @@ import { statement } from '../../../platform/db/statement.ts';
 import { isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
 import type { KindBase } from '../../../platform/feed-cards/post-kind.ts';
 import { cardsOfKinds, commonOfKinds, hasRareOfKinds, rareOfKinds } from '../kinds/every-kind.ts';
-import { type Kind, reactionCounterColumns, reactionCountsOf } from '../reactions/reaction-counters.ts';
+import {
+  isOwnReaction,
+  reactionCounterColumns,
+  type ReactionCounters,
+  reactionCountsOf,
+} from '../../../core/reactions/public.ts';
+import type { Reaction } from '../../../platform/subjects/reacted-kind.ts';
 
 export type Post = HandlerOutput<typeof api.posts.get>;
 type PostOriginal = NonNullable<Post['repostOf']>;
@@ -28,7 +34,7 @@ export type CommonRow = {
   isWithheld: boolean;
   topics: Post['topics'] | null;
 } & KindBase &
-  Record<`${Kind}Count`, number>;
+  ReactionCounters;
 
 /** One row of `rareColumns`. */
 export type RareRow = {
@@ -41,7 +47,7 @@ export type ViewerRow = {
   viewerReposted: boolean;
   /** The viewer wrote it, or edits the company that it speaks for. */
   viewerEdits: boolean;
-  viewerReaction: Kind | null;
+  viewerReaction: Reaction | null;
   viewerSaved: boolean;
 };
 
@@ -110,7 +116,7 @@ export const shownJoins = `left join companies company on company.id = p.company
 left join uploads file on file.id = p.upload_id`;
 
 /** What `viewerColumns` are read from beside the post. */
-export const viewerJoins = `left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+export const viewerJoins = `left join reactions mine on ${isOwnReaction('mine', 'post', 'p.id', '$1')}
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id`;
 
 /**

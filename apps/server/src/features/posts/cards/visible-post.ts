@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { asCondition, isListedCompany, isOpenTo, isVisibleTo } from '../../../core/visibility/public.ts';
 import type { Db } from '../../../platform/deps.ts';
 import { companies } from '../../companies/companies.tables.ts';
@@ -30,6 +30,10 @@ const visiblePost = (db: Db, postId: number, viewing: Viewing) =>
         ),
       ),
     );
+
+/** Holds posts in the order in which everybody does: reposts before what they repeat. */
+export const holdPosts = (tx: Db, which: SQL) =>
+  tx.execute(sql`select id from posts where ${which} order by repost_of_id is null, id for no key update`);
 
 /** Whose a post is. */
 type PostOwner = { authorId: number; companyId: number | null; commentsClosedAt: Date | null };

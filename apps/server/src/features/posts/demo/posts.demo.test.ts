@@ -40,7 +40,7 @@ it('counts the reactions to comments as they are', async () => {
     site.db,
     sql`select count(*) filter (where counted <> given) as wrong, count(*) filter (where counted > 0) as right from (
       select c.like_count + c.celebrate_count + c.support_count + c.insightful_count + c.love_count + c.curious_count as counted,
-        (select count(*) from comment_reactions r where r.comment_id = c.id) as given from comments c) each_one`,
+        (select count(*) from reactions r where r.subject_kind = 'comment' and r.subject_id = c.id) as given from comments c) each_one`,
   );
   expect(counted).toMatchObject({ wrong: 0, right: expect.toSatisfy((count: number) => count > 20) });
 });

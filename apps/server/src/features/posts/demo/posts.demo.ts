@@ -4,8 +4,9 @@ import { REACTION_KINDS } from '@innerspring/contract';
 import { seedTopics } from './topics.demo.ts';
 import type { DraftExtras } from '../publishing/drafts.queries.ts';
 import { postDrafts, postVersions } from '../publishing/drafts.tables.ts';
-import { commentReactions, comments } from '../../comments/comments.tables.ts';
-import { postMentions, posts, reactions } from '../posts.tables.ts';
+import { reactions } from '../../../core/reactions/reactions.tables.ts';
+import { comments } from '../../comments/comments.tables.ts';
+import { postMentions, posts } from '../posts.tables.ts';
 import { uploads } from '../../../core/media/uploads.tables.ts';
 import type { Db } from '../../../platform/deps.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -127,7 +128,8 @@ async function seedReactions(
   const people = random.some(cast.members, random.between(3, 26)).filter(({ id }) => id !== author.id);
   const span = now.getTime() - at.getTime();
   const rows = people.map(({ id }) => ({
-    postId,
+    subjectKind: 'post',
+    subjectId: postId,
     userId: id,
     kind: likeOrOther(random),
     createdAt: new Date(at.getTime() + Math.floor(random.next() * span)),
@@ -145,12 +147,13 @@ async function seedCommentReactions(
   const people = random.some(cast.members, random.between(0, 7)).filter(({ id }) => id !== comment.authorId);
   const span = now.getTime() - comment.createdAt.getTime();
   const rows = people.map(({ id }) => ({
-    commentId: comment.id,
+    subjectKind: 'comment',
+    subjectId: comment.id,
     userId: id,
     kind: likeOrOther(random),
     createdAt: new Date(comment.createdAt.getTime() + Math.floor(random.next() * span)),
   }));
-  if (rows.length > 0) await tx.insert(commentReactions).values(rows);
+  if (rows.length > 0) await tx.insert(reactions).values(rows);
 }
 
 /** Comments on both levels in the order in which they were said. */

@@ -34,7 +34,7 @@ left join lateral (
 join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and author.id not in (select id from hidden) and author.id not in (select id from muted)
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
-left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join reactions mine on mine.subject_kind = 'post' and mine.subject_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following'))))) and not exists (select 1 from hidden_posts h where h.user_id = $1 and h.post_id = p.id) and not (p.is_repost and p.company_id is null and exists (select 1 from repost_mutes r where r.user_id = $1 and r.target_id = p.author_id)) and ($5::text is null or p.media_type = $5)
   order by picked.id desc

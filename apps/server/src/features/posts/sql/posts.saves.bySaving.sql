@@ -50,7 +50,7 @@ join posts p on p.id = picked.id and p.deleted_at is null
 join users author on author.id = p.author_id and author.application_status = 'approved' and author.deactivated_at is null and (author.suspended_until is null or author.suspended_until <= $2) and not exists (select 1 from blocks b where b.blocker_id = $1 and b.blocked_id = author.id) and not exists (select 1 from blocks b where b.blocker_id = author.id and b.blocked_id = $1)
 left join companies company on company.id = p.company_id
 left join uploads file on file.id = p.upload_id
-left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+left join reactions mine on mine.subject_kind = 'post' and mine.subject_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 where (p.company_id is null or (company.suspended_at is null and company.merged_into_id is null)) and (p.author_id = $1 or (p.withheld_at is null and (p.audience = 'members' or (exists (select 1 from follows f where f.follower_id = $1 and f.user_id = p.author_id and f.state = 'following') and exists (select 1 from follows f where f.follower_id = p.author_id and f.user_id = $1 and f.state = 'following')))))
 )

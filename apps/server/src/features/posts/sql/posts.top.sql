@@ -49,7 +49,7 @@ from (select 1) always left join lateral (
   cross join lateral (select p.author_xmin as xmin) author
   cross join lateral (select p.company_xmin as xmin) company
   left join uploads file on file.id = p.upload_id
-  left join reactions mine on mine.post_id = p.id and mine.user_id = $1
+  left join reactions mine on mine.subject_kind = 'post' and mine.subject_id = p.id and mine.user_id = $1
 left join saves saved on saved.user_id = $1 and saved.subject_kind = 'post' and saved.subject_id = p.id
 ) card on true
 order by card.rank desc, card.id desc

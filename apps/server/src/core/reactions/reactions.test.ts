@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, REACTION_KINDS } from '@innerspring/contract';
-import { type MemberKit, memberKit, type Person } from '../../../testing/member-kit.ts';
-import { users } from '../../../core/accounts/accounts.tables.ts';
-import { reactions } from '../posts.tables.ts';
+import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { reactions } from './reactions.tables.ts';
 
 let kit: MemberKit;
 let author: Person;
@@ -26,7 +26,10 @@ async function newPost() {
 }
 
 async function countedByRows(postId: number) {
-  const rows = await kit.db.select({ kind: reactions.kind }).from(reactions).where(eq(reactions.postId, postId));
+  const rows = await kit.db
+    .select({ kind: reactions.kind })
+    .from(reactions)
+    .where(and(eq(reactions.subjectKind, 'post'), eq(reactions.subjectId, postId)));
   const counts: Record<string, number> = {};
   for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;

@@ -1,0 +1,11 @@
+export {
+  counterChange,
+  lostRows,
+  type ReactionCounters,
+  reactionCounterColumns,
+  reactionCountsOf,
+  reactionsCounted,
+  withoutLost,
+} from './reaction-counters.ts';
+export { hasReacted, setReaction } from './reactions.commands.ts';
+export { isOwnReaction, listReactors } from './reactions.queries.ts';

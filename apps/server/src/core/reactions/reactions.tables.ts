@@ -1,0 +1,33 @@
+import { REACTION_KINDS } from '@innerspring/contract';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, ref } from '../../platform/db/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+/** One of a member and subject. With the row of a subject go its reactions, by a trigger of the subject's own table. */
+export const reactions = pgTable(
+  'reactions',
+  {
+    subjectId: ref().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: REACTION_KINDS }).notNull(),
+    createdAt: createdAt(),
+    subjectKind: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.subjectKind, table.userId] }),
+    index('reactions_user').on(table.userId, table.subjectKind, table.subjectId),
+    index('reactions_created').using('brin', table.createdAt),
+  ],
+);
+
+/** How many reacted in each way: columns of the subject's own table, which its owner moves with the reactions. */
+export const reactionCounters = () => ({
+  likeCount: integer().notNull().default(0),
+  celebrateCount: integer().notNull().default(0),
+  supportCount: integer().notNull().default(0),
+  insightfulCount: integer().notNull().default(0),
+  loveCount: integer().notNull().default(0),
+  curiousCount: integer().notNull().default(0),
+});
