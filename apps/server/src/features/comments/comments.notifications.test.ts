@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { api } from '@innerspring/contract';
 import { outbox } from '../../platform/outbox/outbox.tables.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
-import { follows } from '../relations/follows.tables.ts';
-import { comments } from '../../features/comments/comments.tables.ts';
-import { posts } from '../../features/posts/posts.tables.ts';
-import { blocks, mutes } from '../relations/blocks.tables.ts';
-import { notifications } from './notifications.tables.ts';
-import { commentsEvents } from '../../features/comments/comments.events.ts';
+import { follows } from '../../core/relations/follows.tables.ts';
+import { comments } from './comments.tables.ts';
+import { posts } from '../posts/posts.tables.ts';
+import { blocks, mutes } from '../../core/relations/blocks.tables.ts';
+import { notifications } from '../../core/notifications/notifications.tables.ts';
+import { commentsEvents } from './comments.events.ts';
 
 let kit: MemberKit;
 let author: Person;

@@ -1,8 +1,8 @@
 import { api } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/member-kit.ts';
-import { groupsNotifications } from '../../features/groups/groups.notifications.ts';
-import { type LateDeliveryKit, lateDeliveryKit } from './late-delivery.kit.ts';
+import { groupsNotifications } from './groups.notifications.ts';
+import { type LateDeliveryKit, lateDeliveryKit } from '../../core/notifications/late-delivery.kit.ts';
 
 /**
  * Members who are told of something in a group and lose their place there before it is made a notification, or before their
