@@ -47,3 +47,15 @@ it.each(declarations)('each kind of %s is told somewhere, and a test knows it by
   const isKnown = ([, { name }]: [string, NotificationKind]) => tests.some(([, text]) => text.includes(`'${name}'`));
   expect(tokens.filter((token) => !isKnown(token)).map(([, { name }]) => name)).toEqual([]);
 });
+
+it('the core that tells them reads no table of a feature: what it shows of one, its owner says', () => {
+  const tables = sources
+    .filter(([file]) => file.startsWith('features/') && file.endsWith('.tables.ts'))
+    .flatMap(([, text]) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table]) => table));
+  expect(tables.length).toBeGreaterThan(40);
+  const named = new RegExp(`\\b(?:from|join|into|update) (?:${tables.join('|')})\\b`);
+  // The demo tells what the demo content of all features did.
+  const core = sources.filter(([file]) => file.startsWith('core/notifications/') && !file.endsWith('.demo.ts'));
+  const naming = core.filter(([, text]) => named.test(text));
+  expect(naming.map(([file]) => file)).toEqual([]);
+});
