@@ -1,10 +1,12 @@
+import { companySearch } from './companies/schemas.ts';
 import { documentKind } from './posts/kinds/document/document.kind.ts';
 import { imageKind } from './posts/kinds/image/image.kind.ts';
 import { videoKind } from './posts/kinds/video/video.kind.ts';
+import { peopleSearch } from './profiles/schemas.ts';
 
 /**
- * The contract's list: the endpoints of each feature by the name under which `api` holds them, and the kinds of posts that
- * features give. Features whose answers show posts stand above it, in api.ts, since a post's card is made of the kinds.
+ * The contract's list: the endpoints of each feature by the name under which `api` holds them, and the kinds of posts and of
+ * results of the search that features give. Features whose answers show posts stand above it, in api.ts, since a post's card is made of the kinds.
  */
 export { admin } from './admin/operations.ts';
 export { auth } from './auth/operations.ts';
@@ -37,3 +39,6 @@ export const postKinds = {
   document: documentKind,
   video: videoKind,
 };
+
+/** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
+export const searchKinds = [peopleSearch, companySearch];

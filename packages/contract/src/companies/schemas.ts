@@ -1,5 +1,6 @@
 import { COMPANY_TYPES } from '../choices.ts';
 import { Count, Email, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
+import { defineSearchKind } from '../search/search-kind.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { COMPANY_LIMITS, COMPANY_ROLES, COMPANY_SIZE_BANDS } from './choices.ts';
 
@@ -107,3 +108,11 @@ export type CompanyPage = z.infer<typeof CompanyPage>;
 /** A company that a new one could be mistaken for. */
 export const LookAlike = z.extend(CompanyCard, { domain: z.nullable(z.string()), why: z.enum(['name', 'domain']) });
 export type LookAlike = z.infer<typeof LookAlike>;
+
+/** Companies among the results of the search. */
+export const companySearch = defineSearchKind({
+  at: 20,
+  tab: 'companies',
+  isNarrowed: true,
+  hit: z.object({ kind: z.literal('company'), company: CompanyCard, isFollowing: z.boolean() }),
+});

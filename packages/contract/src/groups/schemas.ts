@@ -3,6 +3,7 @@ import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
 import { REPORT_NOTE_MAX } from '../safety/choices.ts';
 import { ReportReason } from '../safety/schemas.ts';
+import { defineSearchKind } from '../search/search-kind.ts';
 import { PersonCard } from '../users.ts';
 import { GROUP_JOINS, GROUP_LIMITS, GROUP_MUTES, GROUP_ROLES, GROUP_TOPICS, GROUP_VISIBILITIES } from './choices.ts';
 
@@ -246,3 +247,11 @@ export const GroupReport = z.object({
   createdAt: Instant,
 });
 export type GroupReport = z.infer<typeof GroupReport>;
+
+/** Groups among the results of the search. */
+export const groupSearch = defineSearchKind({
+  at: 30,
+  tab: 'groups',
+  isNarrowed: false,
+  hit: z.object({ kind: z.literal('group'), group: GroupCard }),
+});

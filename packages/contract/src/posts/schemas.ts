@@ -1,5 +1,6 @@
 import { Count, Id, Instant, WebUrl, z } from '../common.ts';
 import { REACTION_KINDS } from '../constants.ts';
+import { defineSearchKind } from '../search/search-kind.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import { PostContent } from './content.ts';
 import { fieldsOfKinds, MediaType } from './kinds/kind-fields.ts';
@@ -110,3 +111,11 @@ export const PostChange = z.strictObject({
   mediaType: z.nullish(MediaType),
 });
 export type PostChange = z.infer<typeof PostChange>;
+
+/** Posts among the results of the search. */
+export const postSearch = defineSearchKind({
+  at: 40,
+  tab: 'posts',
+  isNarrowed: false,
+  hit: z.object({ kind: z.literal('post'), post: Post }),
+});

@@ -1,6 +1,7 @@
 import { PROFESSIONS, SENIORITIES } from '../choices.ts';
 import { Count, Id, Instant, Line, Text, WebUrl, z } from '../common.ts';
 import { BIO_MAX_LENGTH, PROFILE_LINK_LIMIT, SKILL_LIMIT } from '../constants.ts';
+import { defineSearchKind } from '../search/search-kind.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 
 /** A year and month, such as `2021-04`. */
@@ -152,3 +153,18 @@ export const ProfileViewers = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type ProfileViewers = z.infer<typeof ProfileViewers>;
+
+/** Members among the results of the search. */
+export const peopleSearch = defineSearchKind({
+  at: 10,
+  tab: 'people',
+  isNarrowed: true,
+  hit: z.object({
+    kind: z.literal('person'),
+    person: PersonCard,
+    location: z.nullable(z.string()),
+    isFollowing: z.boolean(),
+    /** A follow request waits for this member's answer. */
+    requested: z.boolean(),
+  }),
+});

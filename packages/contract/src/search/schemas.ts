@@ -1,20 +1,29 @@
 import { Count, Cursor, z } from '../common.ts';
 import { Facets, personFacets } from '../directory/facets.ts';
 import { bind, operations } from '../endpoint.ts';
-import { GroupCard } from '../groups/schemas.ts';
-import { Post } from '../posts/schemas.ts';
+import { searchKinds } from '../features.ts';
+import { groupSearch } from '../groups/schemas.ts';
+import { postSearch } from '../posts/schemas.ts';
 import { isStorable } from '../storable.ts';
 import { CompanyCard, PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './query.ts';
 
-/** What can be searched; later kinds join here. */
-export const SEARCH_TABS = ['people', 'companies', 'groups', 'posts'] as const;
-export const SearchTab = z.enum(SEARCH_TABS, 'Choose people, companies, groups or posts');
+const withPosts = [groupSearch, postSearch];
+type Kind = (typeof searchKinds)[number] | (typeof withPosts)[number];
+type Narrowed = Extract<Kind, { isNarrowed: true }>;
+const kinds: Kind[] = [...searchKinds, ...withPosts].sort((one, other) => one.at - other.at);
+const isNarrowed = (kind: Kind): kind is Narrowed => kind.isNarrowed;
+/** "people, companies or posts". */
+const either = (tabs: readonly string[]) => tabs.join(', ').replace(/, ([^,]*)$/, ' or $1');
+
+/** What can be searched, in the order of the tabs. */
+export const SEARCH_TABS: readonly Kind['tab'][] = kinds.map(({ tab }) => tab);
+export const SearchTab = z.enum(SEARCH_TABS, `Choose ${either(SEARCH_TABS)}`);
 export type SearchTab = z.infer<typeof SearchTab>;
 
 /** The tabs that the filters of the directory narrow. */
-export const FACET_TABS = ['people', 'companies'] as const satisfies readonly SearchTab[];
+export const FACET_TABS: readonly Narrowed['tab'][] = kinds.filter(isNarrowed).map(({ tab }) => tab);
 
 /** Matches are counted up to here; more read as "99+". */
 export const SEARCH_COUNTED = 99;
@@ -28,19 +37,8 @@ const SearchText = z.string('Type what to search for').check(
   z.maxLength(SEARCH_MAX_LENGTH, `A search can have at most ${SEARCH_MAX_LENGTH} characters`),
 );
 
-export const SearchHit = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('person'),
-    person: PersonCard,
-    location: z.nullable(z.string()),
-    isFollowing: z.boolean(),
-    /** A follow request waits for this member's answer. */
-    requested: z.boolean(),
-  }),
-  z.object({ kind: z.literal('company'), company: CompanyCard, isFollowing: z.boolean() }),
-  z.object({ kind: z.literal('group'), group: GroupCard }),
-  z.object({ kind: z.literal('post'), post: Post }),
-]);
+const hits = kinds.map(({ hit }) => hit);
+export const SearchHit = z.discriminatedUnion('kind', hits as [Kind['hit'], ...Kind['hit'][]]);
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchPage = z.object({
@@ -71,7 +69,7 @@ export const searchOperations = operations({
     access: 'member',
     query: z.strictObject({
       q: SearchText,
-      tab: z.enum(FACET_TABS, 'Choose people or companies'),
+      tab: z.enum(FACET_TABS, `Choose ${either(FACET_TABS)}`),
       ...personFacets,
     }),
     response: Facets,
