@@ -1,4 +1,10 @@
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationDefaults,
+} from '@innerspring/contract/settings/choices';
 import { Preferences } from '@innerspring/contract/settings/schemas';
+import { type SQL, sql } from 'drizzle-orm';
 import { quietUntil } from './quiet-hours.ts';
 import type { NotificationKind } from '../../platform/notifications/notification.ts';
 
@@ -36,3 +42,14 @@ export function channelsOf(kind: NotificationKind, stored: unknown, now: Date): 
 }
 
 export const isWanted = ({ inApp, mailDueAt, inDigest }: Channels): boolean => inApp || mailDueAt !== null || inDigest;
+
+/**
+ * SQL for "this member wants to hear of it on this channel": their own choice, else the preset. The one place where the
+ * settings' matrix is read.
+ * @param preferences the column of the member's `users` row
+ */
+export function wantsNotification(preferences: SQL, type: NotificationType, channel: NotificationChannel): SQL {
+  const preset = notificationDefaults(type)[channel];
+  return sql`case ${preferences} #>> array['notifications', ${type}::text, ${channel}::text]
+    when ${String(!preset)} then ${!preset}::boolean else ${preset}::boolean end`;
+}

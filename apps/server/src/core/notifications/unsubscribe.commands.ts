@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { firstRow } from '../../platform/db/rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { wantsNotification } from './notification-wishes.ts';
+import { wantsNotification } from './channels.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { scheduleDigest } from './digest-schedule.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/db/rows.ts';
 import { features } from '../../features.ts';
 import { kindsOf } from './kinds.ts';
-import { wantsNotification } from './notification-wishes.ts';
+import { wantsNotification } from './channels.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { notify } from './notifications.commands.ts';
 import { notifications } from './notifications.tables.ts';
