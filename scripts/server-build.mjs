@@ -6,7 +6,7 @@ import { run } from './processes.mjs';
 
 const inputs = ['apps/server/src', 'packages/contract', 'package-lock.json', 'scripts/bundle-server.mjs'];
 /** What only tests read, and what the server reads as it is. */
-const ignored = /(?:^|\/)(?:node_modules|dist|testing|migrations|demo\/files|\.[^/]*)$|\.test\.ts$/;
+const ignored = /(?:^|\/)(?:node_modules|dist|testing|migrations|demo\/files|\.[^/]*)$|\.(?:test|hostile)\.ts$/;
 
 /** Hash of everything the server is built from, below `folder`. */
 export const serverHash = (folder) => inputHash(folder, inputs, ignored);

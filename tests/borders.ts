@@ -5,7 +5,7 @@ export type Rule = (file: string, imported: Import) => string | null;
 
 /** Tests, what only tests use, and programs that tests start. */
 const isTest = (file: string) =>
-  /\.(?:test|kit|child)\.tsx?$/.test(file) || file.includes('/testing/') || file.endsWith('/sample-files.ts');
+  /\.(?:test|kit|child|hostile)\.tsx?$/.test(file) || file.includes('/testing/') || file.endsWith('/sample-files.ts');
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
 /** The folder of a server's feature or core: `features/posts`, `core/media`. */
 const ownerOf = (file: string) => /^apps\/server\/src\/((?:features|core)\/[^/]+)\//.exec(file)?.[1] ?? null;

@@ -7,7 +7,7 @@ import { tablesIn, tablesNamedIn, writesIn } from './writes.ts';
 const server = 'apps/server/src/';
 /** Tests, their kits, and what fills, copies and restores a whole database. */
 const isExempt = (file: string) =>
-  /\.(?:test|kit|child|demo)\.ts$/.test(file) ||
+  /\.(?:test|kit|child|demo|hostile)\.ts$/.test(file) ||
   /^(?:testing|demo|backup)\//.test(file) ||
   file.endsWith('/sample-files.ts');
 const files = sourceFiles(server.slice(0, -1))

@@ -3,79 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf, type Heard } from './testing/hostile/answer-faults.ts';
 import { createFingerprint, type Fingerprint, movedBetween } from './testing/hostile/fingerprint.ts';
 import { send, sendingOf } from './testing/hostile/request.ts';
-import { hostileSite, knownIn, makeScene, MARK, type Scene } from './testing/hostile/scene.ts';
+import { hostileSite, knownIn, makeScene, MARK, markedReads, saidOf, type Scene } from './testing/hostile/scene.ts';
 import { sampleOf } from './testing/hostile/schema-samples.ts';
 import { aMember, anApplicant, signIn, type TestUser } from './testing/people.ts';
 
 /**
  * One member's things, by their numbers, in the hands of others: nothing is read, changed or deleted. A new endpoint that
- * names something by its number is closed to others, or it stands here with what others have of it. The scene
- * (testing/hostile/scene.ts) holds one of everything, with a mark in all that is private.
+ * names something by its number is closed to others, or its feature says what others have of it (`open` in its *.hostile.ts). The
+ * scene holds one of everything, with a mark in all that is private.
  */
 
-const OWN_ROWS = 'asks for or keeps what is the asker’s own, whatever the number';
-const PUBLIC = 'shows what every member may see of members and companies';
-
 /** Endpoints with a number of another member's things that answer with success, each with the reason why that is right. */
-const open: Record<string, string> = {
-  'posts.unsave': OWN_ROWS,
-  'posts.byAuthor': PUBLIC,
-  'drafts.get': OWN_ROWS,
-  'drafts.save': OWN_ROWS,
-  'drafts.discard': OWN_ROWS,
-  'hiddenPosts.show': OWN_ROWS,
-  'topics.get': 'topics belong to nobody',
-  'topics.posts': 'topics belong to nobody',
-  'topics.follow': OWN_ROWS,
-  'topics.unfollow': OWN_ROWS,
-  'safety.relation': OWN_ROWS,
-  'safety.block': OWN_ROWS,
-  'safety.unblock': OWN_ROWS,
-  'safety.mute': OWN_ROWS,
-  'safety.unmute': OWN_ROWS,
-  'safety.hideReposts': OWN_ROWS,
-  'safety.showReposts': OWN_ROWS,
-  'people.get': PUBLIC,
-  'people.visit': 'counts that somebody looked',
-  'people.avatar': PUBLIC,
-  'follows.followCompany': OWN_ROWS,
-  'follows.unfollowCompany': OWN_ROWS,
-  'follows.remove': OWN_ROWS,
-  'follows.dismissSuggestion': OWN_ROWS,
-  'follows.restoreSuggestion': OWN_ROWS,
-  'follows.followers': PUBLIC,
-  'follows.following': PUBLIC,
-  'follows.followedCompanies': PUBLIC,
-  'companies.get': PUBLIC,
-  'companies.people': PUBLIC,
-  'companies.posts': PUBLIC,
-  'companies.suggest': 'every member may suggest a change; those with a role decide',
-  'companyClaims.open': 'every member may claim; a proof or staff decide',
-  'messages.conversation': 'a conversation is named by the other member: this one is the asker’s, and empty',
-  'messages.thread': 'as messages.conversation',
-  'messages.withMember': 'as messages.conversation',
-  'messages.changes': 'as messages.conversation',
-  'messages.saveDraft': OWN_ROWS,
-};
-
+const open = saidOf('open');
 /** What not even the owner of the scene gets, each with the reason. */
-const notTheOwners: Record<string, string> = {
-  'groupMembers.approve': 'nobody may ask to join a hidden group',
-  'groupMembers.decline': 'nobody may ask to join a hidden group',
-  'groupMembers.uninvite': 'whoever was invited is in',
-  'groupMembers.takeOver': 'is for whom it was offered to',
-  'groupMembers.dropOffer': 'nothing is offered',
-  'groupMembers.unban': 'nobody is banned',
-  'groups.withdraw': 'the owner asks nobody to be let in',
-  'companyRoles.accept': 'is for whom it was offered to',
-  'groupReports.settle': 'nobody settles a report about themself',
-  'companyClaims.enterCode': 'the claim of the scene is proved by documents',
-  'companyClaims.check': 'the claim of the scene is proved by documents',
-  'follows.decline': 'the same request was accepted just before',
-  'groupMembers.remove': 'the same member was banned just before',
-  'groups.leave': 'an owner who left finds nothing to remove',
-  'people.debug': 'is for staff, and oneself',
-};
+const notTheOwners = saidOf('notTheOwners');
 
 /** These take away what others need, so the owner comes to them last, in this order. */
 const endings = [
@@ -89,41 +30,6 @@ const endings = [
   'comments.remove',
   'posts.remove',
   'auth.revokeSession',
-];
-
-/** Reads in which the owner, or staff, meet their own mark: so many places have it that others could have met it in. */
-const markedReads = [
-  'analytics.reactions',
-  'auth.currentUser',
-  'comments.get',
-  'comments.list',
-  'companyRoles.suggestions',
-  'drafts.get',
-  'feedback.myReports',
-  'groupChat.messages',
-  'groupPosts.comments',
-  'groupPosts.get',
-  'groupPosts.list',
-  'groupReports.list',
-  'groups.get',
-  'groups.list',
-  'groups.mine',
-  'invitations.list',
-  'messages.changes',
-  'messages.conversation',
-  'messages.list',
-  'messages.search',
-  'messages.thread',
-  'messages.withMember',
-  'notifications.list',
-  'posts.feed',
-  'posts.get',
-  'posts.saved',
-  'safetyCases.mine',
-  'saved.collections',
-  'saved.list',
-  'settings.get',
-  'versions.list',
 ];
 
 let site: Awaited<ReturnType<typeof hostileSite>>;
@@ -161,7 +67,7 @@ const reads = forMembers.filter(({ method }) => method === 'GET');
 
 const unsorted = (name: string) =>
   `${name} does something for a member with what belongs to another. Refuse it with 403 or 404, or, where that is meant, ` +
-  'name it with the reason in `open` (foreign-things.test.ts).';
+  'name it with the reason in `open` of its feature’s *.hostile.ts.';
 
 describe.each(byName(numbered))('%s', (name, endpoint) => {
   it('does nothing with what belongs to another member', async () => {

@@ -2,7 +2,7 @@ import { allEndpoints, api, type EndpointShape } from '@innerspring/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './testing/hostile/answer-faults.ts';
 import { allTexts, hasCorpora } from './testing/hostile/corpora.ts';
-import { wayBack } from './testing/hostile/one-shots.ts';
+import { wayBack } from './testing/hostile/scene.ts';
 import { inParallel, sendingOf } from './testing/hostile/request.ts';
 import type { Input } from './testing/hostile/schema-samples.ts';
 import { createStoredTexts, type StoredTexts, stringsIn } from './testing/hostile/stored-texts.ts';

@@ -74,6 +74,8 @@ export type FeatureManifest = {
   consistencyChecks: ConsistencyChecks | None;
   /** What it brings to the demo content. */
   demo: DemoContent | None;
+  /** Its one of everything for the walking tests, and what they ask about it: a file beside this one, in no built server. */
+  hostileScene: { readonly file: `${string}.hostile.ts` } | None;
 };
 
 type Hub = Exclude<keyof FeatureManifest, 'name'>;

@@ -32,10 +32,13 @@ const LOOSE = `select c.relname as table, a.attname as column from pg_class c jo
       select 1 from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey))`;
 
 /**
- * Every column that refers to a member or to a company, from the database itself. A number without a foreign key counts as a
+ * Every column that refers to a member, a company or a file, from the database itself. A number without a foreign key counts as a
  * member's unless its name stands above.
  */
-export async function referencesTo(pool: Pick<Pool, 'query'>, parent: 'users' | 'companies'): Promise<Reference[]> {
+export async function referencesTo(
+  pool: Pick<Pool, 'query'>,
+  parent: 'users' | 'companies' | 'uploads',
+): Promise<Reference[]> {
   const keys = await pool.query<Reference & { parent: string }>(FOREIGN_KEYS);
   const loose = await pool.query<{ table: string; column: string }>(LOOSE);
   const parentOf = (column: string) => (ofOthers.has(column) ? null : ofCompanies.has(column) ? 'companies' : 'users');

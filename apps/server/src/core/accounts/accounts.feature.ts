@@ -48,4 +48,5 @@ export const accounts = defineFeature({
     },
   },
   demo: none('the demo members are there before everything else'),
+  hostileScene: none('the scene begins with its members'),
 });

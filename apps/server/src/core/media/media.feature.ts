@@ -28,4 +28,5 @@ export const media = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the store is asked for sizes, and nothing is counted'),
   demo: none('files come with what shows them'),
+  hostileScene: none('a file is named by its key, and comes with what shows it'),
 });

@@ -12,7 +12,7 @@ export const notifications = defineFeature({
   limits: none('the limits of all requests and writes suffice'),
   events: Object.values(notificationsEvents),
   subscribers: [subscribeDelivery],
-  notifications: none('it is the hub'),
+  notifications: none('it brings what the other features tell'),
   search: none('they are for one reader'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a notification is for one member alone'),
@@ -29,4 +29,5 @@ export const notifications = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: { notCounted: { 'digests.item_count': 'says how much stood in a mail that was sent' } },
   demo: { after: ['posts', 'follows'], load: async () => (await import('./notifications.demo.ts')).fillNotifications },
+  hostileScene: { file: 'notifications.hostile.ts' },
 });

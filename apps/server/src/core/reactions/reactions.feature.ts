@@ -33,4 +33,5 @@ export const reactions = defineFeature({
   mergeCompany: none('companies react to nothing'),
   demo: none('who reacted comes with the posts'),
   consistencyChecks: none('the counters are the subjects’, whose owners count them anew'),
+  hostileScene: none('whoever reacts is in the scene of what they react to'),
 });

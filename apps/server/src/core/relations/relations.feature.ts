@@ -33,4 +33,5 @@ export const relations = defineFeature({
   mergeCompany: relationsMerge,
   consistencyChecks: none('members and companies keep the counters of their followers'),
   demo: none('no demo member blocks or mutes another'),
+  hostileScene: none('nobody in the scene blocks or mutes another'),
 });

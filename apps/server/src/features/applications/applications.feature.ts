@@ -27,4 +27,5 @@ export const applications = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the queue is counted when staff open it'),
   demo: none('applicants come with the people of the demo content'),
+  hostileScene: { file: 'applications.hostile.ts' },
 });

@@ -36,4 +36,5 @@ export const auth = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('demo members are signed out until somebody signs in'),
+  hostileScene: { file: 'auth.hostile.ts' },
 });

@@ -47,5 +47,6 @@ export const comments: RestingFeature = (others) => {
       ],
     },
     demo: none('what is said under posts comes with the posts'),
+    hostileScene: { file: 'comments.hostile.ts' },
   });
 };

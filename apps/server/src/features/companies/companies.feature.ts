@@ -46,4 +46,5 @@ export const companies = defineFeature({
     ],
   },
   demo: { after: ['posts', 'follows'], load: async () => (await import('./companies.demo.ts')).fillCompanies },
+  hostileScene: { file: 'companies.hostile.ts' },
 });

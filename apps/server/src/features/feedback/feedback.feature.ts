@@ -35,4 +35,5 @@ export const feedback = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('reports are counted when staff open them'),
   demo: { load: async () => (await import('./feedback.demo.ts')).fillFeedback },
+  hostileScene: { file: 'feedback.hostile.ts' },
 });

@@ -29,4 +29,5 @@ export const follows = defineFeature({
   mergeCompany: none('the relations move the follows of a company'),
   consistencyChecks: none('members and companies keep the counters of their followers'),
   demo: { load: async () => (await import('./follows.demo.ts')).fillFollows },
+  hostileScene: { file: 'follows.hostile.ts' },
 });

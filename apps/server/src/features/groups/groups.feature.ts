@@ -42,4 +42,5 @@ export const groups = defineFeature({
     ],
   },
   demo: { after: ['posts'], load: async () => (await import('./groups.demo.ts')).fillGroups },
+  hostileScene: { file: 'groups.hostile.ts' },
 });

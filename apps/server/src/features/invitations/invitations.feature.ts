@@ -28,4 +28,5 @@ export const invitations = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('invitations are counted when one is sent'),
   demo: { load: async () => (await import('./invitations.demo.ts')).fillInvitations },
+  hostileScene: { file: 'invitations.hostile.ts' },
 });

@@ -25,4 +25,5 @@ export const mail = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('nothing of the demo content is mailed'),
+  hostileScene: { file: 'mail.hostile.ts' },
 });

@@ -49,4 +49,5 @@ export const messages = defineFeature({
     ],
   },
   demo: { load: async () => (await import('./messages.demo.ts')).fillMessages },
+  hostileScene: { file: 'messages.hostile.ts' },
 });

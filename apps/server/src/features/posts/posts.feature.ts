@@ -53,4 +53,5 @@ export const posts = defineFeature({
   consistencyChecks: postsConsistency,
   // Files of posts are numbered behind the pictures of members, those of groups behind files of posts.
   demo: { after: ['profiles'], load: async () => (await import('./demo/posts.demo.ts')).fillPosts },
+  hostileScene: { file: 'posts.hostile.ts' },
 });

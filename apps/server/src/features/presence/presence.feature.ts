@@ -23,4 +23,5 @@ export const presence = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('who is here is not counted in the database'),
   demo: none('demo members are kept present while the server runs'),
+  hostileScene: none('a sign of presence has no number'),
 });

@@ -28,4 +28,5 @@ export const profiles = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the account keeps the counter of visits'),
   demo: { load: async () => (await import('./profiles.demo.ts')).fillProfiles },
+  hostileScene: { file: 'profiles.hostile.ts' },
 });

@@ -19,7 +19,7 @@ export const safety = defineFeature({
   search: none('reports are for staff'),
   subjects: none('nothing of it is spoken of elsewhere'),
   commented: none('a case is between its parties and staff'),
-  reports: none('it is the hub'),
+  reports: none('it keeps the cases of what the other features let report'),
   exportData: safetyExport,
   adminQueues: safetyQueues,
   feedCards: none('reports are for staff'),
@@ -30,4 +30,5 @@ export const safety = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('reports of a case are counted when it is shown'),
   demo: { after: ['posts'], load: async () => (await import('./safety.demo.ts')).fillSafety },
+  hostileScene: { file: 'safety.hostile.ts' },
 });

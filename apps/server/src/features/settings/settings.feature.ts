@@ -30,4 +30,5 @@ export const settings = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('what demo members chose is on their accounts'),
+  hostileScene: { file: 'settings.hostile.ts' },
 });

@@ -24,4 +24,5 @@ export const siteSettings = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('a setting is no number of rows'),
   demo: none('the defaults hold on a demo site'),
+  hostileScene: { file: 'site-settings.hostile.ts' },
 });

@@ -22,5 +22,5 @@ it('comes in the order of the features, each after what it names', () => {
 
 it('is refused where it waits for itself, or for a feature that brings none', () => {
   expect(() => inOrder({ posts: content('groups'), groups: content('posts') })).toThrow('posts, groups, posts');
-  expect(() => inOrder({ posts: content('search') })).toThrow('The demo content of posts comes after that of search');
+  expect(() => inOrder({ posts: content('search') })).toThrow('What posts says comes after what search says');
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../deps.ts';
 import type { FeatureManifest } from '../feature.ts';
+import { inOrder } from '../in-order.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** A member of the demo content. */
@@ -37,21 +38,7 @@ export function castMember(cast: DemoCast, username: string): CastMember {
   return member;
 }
 
-/**
- * The demo content of the features, each after those that it names, and in the order of the list where nothing is said.
- * @throws {Error} where one names a feature without demo content, or features wait for each other
- */
+/** The demo content of the features, each after those that it names, and in the order of the list where nothing is said. */
 export function inDemoOrder(features: readonly Pick<FeatureManifest, 'name' | 'demo'>[]): DemoContent[] {
-  const contents = new Map(features.flatMap(({ name, demo }) => ('none' in demo ? [] : [[name, demo] as const])));
-  const ordered = new Set<DemoContent>();
-  function add(name: string, waiting: readonly string[]): void {
-    const content = contents.get(name);
-    if (!content) throw new Error(`The demo content of ${waiting.at(-1)} comes after that of ${name}, which has none`);
-    if (waiting.includes(name)) throw new Error(`Demo content waits for itself: ${[...waiting, name].join(', ')}`);
-    if (ordered.has(content)) return;
-    for (const earlier of content.after ?? []) add(earlier, [...waiting, name]);
-    ordered.add(content);
-  }
-  for (const name of contents.keys()) add(name, []);
-  return [...ordered];
+  return inOrder(new Map(features.flatMap(({ name, demo }) => ('none' in demo ? [] : [[name, demo] as const]))));
 }

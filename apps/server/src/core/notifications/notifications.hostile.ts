@@ -1,0 +1,16 @@
+import { api } from '@innerspring/contract';
+import { firstOf, type HostileScene } from '../../testing/hostile/feature-scene.ts';
+
+declare module '../../testing/hostile/feature-scene.ts' {
+  interface SceneNumbers {
+    notification: number;
+  }
+}
+
+export const hostile: HostileScene = {
+  find: async ({ owner }) => ({
+    notification: firstOf((await owner.ok(api.notifications.list, { query: {} })).items).id,
+  }),
+  byPath: ({ numbers }) => ({ 'notifications/{id}': numbers.notification }),
+  markedReads: ['notifications.list'],
+};

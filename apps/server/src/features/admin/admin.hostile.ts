@@ -1,0 +1,15 @@
+import { api } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
+import { type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+
+export const hostile: HostileScene = {
+  async make({ owner, staff }) {
+    await staff.ok(api.admin.addNote, { params: { id: owner.id }, body: { text: `Note ${MARK}` } });
+    return {};
+  },
+  byPath: (_scene, person) => ({ 'admin/users/{id}': person }),
+  wayBack: ({ friend }) => ({
+    'admin.resetTwoFactor': sql`
+      insert into two_factor (user_id, secret) values (${friend.id}, 'none') on conflict do nothing`,
+  }),
+};

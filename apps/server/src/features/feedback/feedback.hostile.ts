@@ -1,0 +1,18 @@
+import { api } from '@innerspring/contract';
+import { firstOf, type HostileScene, MARK } from '../../testing/hostile/feature-scene.ts';
+
+declare module '../../testing/hostile/feature-scene.ts' {
+  interface SceneNumbers {
+    bug: number;
+  }
+}
+
+export const hostile: HostileScene = {
+  async make({ owner }) {
+    await owner.ok(api.feedback.reportBug, { body: { title: `Bug ${MARK}`, description: `It broke, ${MARK}` } });
+    return {};
+  },
+  find: async ({ staff }) => ({ bug: firstOf((await staff.ok(api.admin.bugReports, { query: {} })).items).id }),
+  byPath: ({ numbers }) => ({ 'bug-reports/{id}': numbers.bug }),
+  markedReads: ['feedback.myReports'],
+};

@@ -1,0 +1,60 @@
+import { api } from '@innerspring/contract';
+import { sql } from 'drizzle-orm';
+import { type HostileScene, MARK, OWN_ROWS, PUBLIC } from '../../testing/hostile/feature-scene.ts';
+
+declare module '../../testing/hostile/feature-scene.ts' {
+  interface SceneNumbers {
+    post: number;
+    collection: number;
+  }
+}
+
+export const hostile: HostileScene = {
+  after: ['follows'],
+  async make({ owner, friend }) {
+    const words = `Words ${MARK}`;
+    const post = await owner.ok(api.posts.create, { body: { content: words, audience: 'connections' } });
+    const of = { params: { id: post.id } };
+    await friend.ok(api.posts.react, { ...of, body: { kind: 'like' } });
+    await owner.ok(api.posts.edit, { ...of, body: { content: `${words}, changed` } });
+    await owner.ok(api.drafts.save, {
+      params: { place: 'new' },
+      body: { content: words, audience: 'members', imageAlt: '', declinedLinks: [], mediaUrl: null, basedOn: null },
+    });
+    await owner.ok(api.posts.save, of);
+    await friend.ok(api.posts.create, { body: { content: 'Talk about #coils' } });
+    const collection = await owner.ok(api.saved.createCollection, { body: { name: `Folder ${MARK}` } });
+    await owner.ok(api.saved.change, { ...of, body: { collectionId: collection.id, note: `Note ${MARK}` } });
+    return { post: post.id, collection: collection.id };
+  },
+  byPath: ({ numbers }) => ({
+    'posts/{id}': numbers.post,
+    'saved/{id}': numbers.post,
+    'collections/{id}': numbers.collection,
+    'drafts/{place}': 'new',
+    'topics/{slug}': 'coils',
+  }),
+  byField: ({ numbers }) => ({ postIds: [numbers.post], postId: numbers.post, collectionId: numbers.collection }),
+  wayBack: ({ owner }) => ({ 'drafts.save': sql`delete from post_drafts where user_id = ${owner.id}` }),
+  open: {
+    'posts.unsave': OWN_ROWS,
+    'posts.byAuthor': PUBLIC,
+    'drafts.get': OWN_ROWS,
+    'drafts.save': OWN_ROWS,
+    'drafts.discard': OWN_ROWS,
+    'hiddenPosts.show': OWN_ROWS,
+    'topics.get': 'topics belong to nobody',
+    'topics.posts': 'topics belong to nobody',
+    'topics.follow': OWN_ROWS,
+    'topics.unfollow': OWN_ROWS,
+  },
+  markedReads: [
+    'drafts.get',
+    'posts.feed',
+    'posts.get',
+    'posts.saved',
+    'saved.collections',
+    'saved.list',
+    'versions.list',
+  ],
+};
