@@ -5,6 +5,7 @@ import { firstRow } from '../platform/db/rows.ts';
 import type { Db } from '../platform/deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { defineFeature, none } from '../platform/feature.ts';
+import { defineNotification } from '../platform/notifications/notification.ts';
 import type { CommentedKind } from '../platform/subjects/commented-kind.ts';
 import type { Viewing } from '../platform/subjects/subject-kind.ts';
 
@@ -37,11 +38,29 @@ async function find(db: Db, id: number, viewing: Viewing, hold = sql``) {
   return found;
 }
 
+const notification = (name: string, says: string) =>
+  defineNotification({
+    name: `gauge_${name}`,
+    chip: 'comments',
+    type: 'comment',
+    text: ({ who }) => `${who} ${says}`,
+    link: ({ data }) => `/gauge/${data.number('gaugeId')}?comment=${data.number('commentId')}`,
+  });
+const gaugeNotifications = {
+  comment: notification('comment', 'commented on your gauge'),
+  reply: notification('reply', 'replied to you'),
+  mention: notification('mention', 'mentioned you in a comment'),
+  reaction: notification('reaction', 'reacted to your comment'),
+};
+
 const commentedGauge: CommentedKind = {
   kind: 'gauge',
   table: 'gauges',
   path: '/gauge/',
-  archive: { name: 'gauge-comments', place: 9001, id: 'gaugeId' },
+  number: 'gaugeId',
+  archive: { name: 'gauge-comments', place: 9001 },
+  told: gaugeNotifications,
+  isThere: (row) => `not ${row}.is_closed`,
   mayRead,
   couldRead: (viewer, row, now, since) =>
     `exists (select 1 from users keeper where keeper.id = ${row}.owner_id and ${wasVisibleTo(viewer, 'keeper', since, now)})`,
@@ -64,6 +83,7 @@ const absent = none('tests make it up');
 export const gauges = defineFeature({
   ...saves,
   name: 'gauges',
+  notifications: { kinds: Object.values(gaugeNotifications) },
   commented: [commentedGauge],
   exportData: absent,
   eraseMember: absent,

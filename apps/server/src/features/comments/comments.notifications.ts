@@ -1,39 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { notifyOfAct } from '../../core/notifications/public.ts';
 import { hasReacted } from '../../core/reactions/public.ts';
 import { mayReadComment } from '../../core/visibility/public.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { defineNotification, type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
+import { type Notifications, TOLD_WORDS } from '../../platform/notifications/notification.ts';
 import type { PayloadOf } from '../../platform/outbox/event.ts';
-import { posts } from '../posts/posts.tables.ts';
-import { aboutPost, postGroup, postsNotifications } from '../posts/public.ts';
-import { type Kinds, ofEach, placeOf, standsUnder } from './comments.kinds.ts';
+import { commentedKinds, type Kinds, kindOf, ofEach, once, placeOf, standsUnder } from './comments.kinds.ts';
 import { commentsEvents } from './comments.events.ts';
-import { comments } from './comments.tables.ts';
 
-export const commentsNotifications = {
-  comment: defineNotification({
-    name: 'comment',
-    chip: 'comments',
-    type: 'comment',
-    text: ({ who }) => `${who} commented on your post`,
-    ...aboutPost,
-    group: postGroup('comment'),
-    mail: 'ifUnread',
-  }),
-  reply: defineNotification({
-    name: 'reply',
-    chip: 'comments',
-    type: 'comment',
-    text: ({ who }) => `${who} replied to you`,
-    ...aboutPost,
-    group: (data) => `reply:comment:${data.number('parentId')}`,
-    mail: 'ifUnread',
-  }),
-};
-
+/** The kinds are those of whoever owns what comments stand under. */
 export const commentsTold = (commented: Kinds): Notifications => ({
-  kinds: Object.values(commentsNotifications),
+  kinds: [],
   things: [
     {
       key: 'commentId',
@@ -48,36 +25,31 @@ export const commentsTold = (commented: Kinds): Notifications => ({
   ],
 });
 
-/** The reasons of an event, as kinds. */
-const reasons = {
-  comment: commentsNotifications.comment,
-  reply: commentsNotifications.reply,
-  mention: postsNotifications.mention,
-};
+type Found = { actorId: number; subjectKind: string; subjectId: number; parentId: number | null };
 
-/** A comment that is still there for everybody, under a post that is. */
-async function findComment({ db }: Pick<Deps, 'db'>, commentId: number) {
-  const [found] = await db
-    .select({ actorId: comments.authorId, postId: comments.subjectId, parentId: comments.parentId })
-    .from(comments)
-    .innerJoin(
-      posts,
-      and(
-        eq(comments.subjectKind, 'post'),
-        eq(posts.id, comments.subjectId),
-        isNull(posts.deletedAt),
-        isNull(posts.withheldAt),
-      ),
-    )
-    .where(
-      and(
-        eq(comments.id, commentId),
-        isNull(comments.deletedAt),
-        isNull(comments.withheldAt),
-        isNull(comments.hiddenAt),
-      ),
-    );
-  return found;
+/** `$1` a comment that is still there for everybody, under something that is. */
+const foundStatement = once((kinds: Kinds) =>
+  statement<Found>(
+    'comments.told',
+    ofEach(
+      kinds,
+      (
+        kind,
+      ) => `select c.author_id as "actorId", c.subject_kind as "subjectKind", c.subject_id as "subjectId", c.parent_id as "parentId"
+from comments c
+join ${kind.table} p on ${standsUnder(kind)} and ${kind.isThere('p')}
+where c.id = $1 and c.deleted_at is null and c.withheld_at is null and c.hidden_at is null`,
+    ),
+  ),
+);
+
+async function findComment(deps: Deps, commentId: number) {
+  const kinds = commentedKinds(deps);
+  const [found] = await foundStatement(kinds).run(deps.pool, [commentId]);
+  if (!found) return null;
+  const { actorId, subjectKind, subjectId, parentId } = found;
+  const { told, number } = kindOf(kinds, subjectKind);
+  return { actorId, parentId, told, data: { [number]: subjectId, commentId } };
 }
 
 async function notifyOfReaction(
@@ -89,16 +61,16 @@ async function notifyOfReaction(
   await notifyOfAct(deps, {
     userId: comment.actorId,
     actorId,
-    kind: postsNotifications.reaction,
+    kind: comment.told.reaction,
     eventKey: `reaction:comment:${commentId}:${actorId}`,
-    data: { postId: comment.postId, commentId },
+    data: comment.data,
   });
 }
 
 /**
  * Tells of reactions to comments, once for each member and comment and not of one taken back by then, and
- * of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or wrote
- * the post ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
+ * of comments: whoever was answered ("replied to you"), was mentioned in one ("mentioned you in a comment") or has
+ * the subject ("commented on your post"). Each hears of a comment once, for the first of these reasons that their settings want.
  */
 export function subscribeCommentNotifications(deps: Deps): void {
   deps.outbox.consume(commentsEvents.reacted, 'notifications.commentReaction', (event) =>
@@ -107,10 +79,10 @@ export function subscribeCommentNotifications(deps: Deps): void {
   deps.outbox.consume(commentsEvents.written, 'notifications.comment', async ({ commentId, hearers }) => {
     const found = await findComment(deps, commentId);
     if (!found) return;
-    const { actorId, postId, parentId } = found;
-    const data = { postId, commentId, ...(parentId === null ? {} : { parentId }) };
+    const { actorId, parentId, told } = found;
+    const data = { ...found.data, ...(parentId === null ? {} : { parentId }) };
     for (const { userId, kinds } of hearers) {
-      const kind = kinds.map((reason) => reasons[reason]);
+      const kind = kinds.map((reason) => told[reason]);
       await notifyOfAct(deps, { userId, actorId, kind, eventKey: `comment:${commentId}:${userId}`, data });
     }
   });

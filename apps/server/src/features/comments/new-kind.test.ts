@@ -159,6 +159,29 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     expect([await listed(owner, gauge), await counted(gauge)]).toEqual([[], [{ count: 0 }]]);
   });
 
+  it('is told of in the words of its owner, leads to where it stands and shows what was said', async () => {
+    const [owner, one] = [await kit.member(), await kit.member()];
+    const gauge = await gaugeOf(owner);
+    const id = await say(one, gauge, 'Words to be told of');
+    await say(owner, gauge, 'Words that answer', id);
+    await owner.ok(api.comments.react, { ...of({ id }), body: { kind: 'like' } });
+    await kit.deps.outbox.drain();
+    const toldTo = async (person: Person) => {
+      const { items } = await person.ok(api.notifications.list, { query: {} });
+      return items
+        .map(({ text, link, snippet }) => ({ text, link, snippet }))
+        .toSorted((a, b) => a.text.localeCompare(b.text));
+    };
+    const link = expect.stringMatching(new RegExp(`^/gauge/${gauge.id}\\?comment=\\d+$`));
+    expect(await toldTo(owner)).toEqual([
+      { text: `${one.fullName} commented on your gauge`, link, snippet: 'Words to be told of' },
+    ]);
+    expect(await toldTo(one)).toEqual([
+      { text: `${owner.fullName} reacted to your comment`, link, snippet: 'Words to be told of' },
+      { text: `${owner.fullName} replied to you`, link, snippet: 'Words that answer' },
+    ]);
+  });
+
   it('goes into the archive of its writer under the name of its owner', async () => {
     const [owner, one] = [await kit.member(), await kit.member()];
     const gauge = await gaugeOf(owner);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { answersFor, mayReadPost } from '../../core/visibility/public.ts';
 import type { CommentedKind } from '../../platform/subjects/commented-kind.ts';
 import { lockPost, requirePost } from './cards/visible-post.ts';
+import { postsNotifications, underPostsNotifications } from './posts.notifications.ts';
 import { couldReadPost } from './posts.reports.ts';
 
 /** Comments under posts. Their counters are moved by triggers (migration comment_counts). */
@@ -12,7 +13,10 @@ export const commentedPost: CommentedKind = {
   couldRead: couldReadPost,
   answersFor,
   path: '/post/',
-  archive: { name: 'comments', place: 90, id: 'postId' },
+  number: 'postId',
+  archive: { name: 'comments', place: 90 },
+  told: { ...underPostsNotifications, mention: postsNotifications.mention, reaction: postsNotifications.reaction },
+  isThere: (row) => `${row}.deleted_at is null and ${row}.withheld_at is null`,
   reserved: (act) => `Only the author of the post can ${act}.`,
   notDeleted: 'You can only delete your own comments and those under your posts.',
   closed: 'Comments on this post are closed.',

@@ -61,8 +61,30 @@ export const postsNotifications = {
   }),
 };
 
+/** What is told of comments under a post to its author, and to whom they answer. */
+export const underPostsNotifications = {
+  comment: defineNotification({
+    name: 'comment',
+    chip: 'comments',
+    type: 'comment',
+    text: ({ who }) => `${who} commented on your post`,
+    ...aboutPost,
+    group: postGroup('comment'),
+    mail: 'ifUnread',
+  }),
+  reply: defineNotification({
+    name: 'reply',
+    chip: 'comments',
+    type: 'comment',
+    text: ({ who }) => `${who} replied to you`,
+    ...aboutPost,
+    group: (data) => `reply:comment:${data.number('parentId')}`,
+    mail: 'ifUnread',
+  }),
+};
+
 export const postsTold: Notifications = {
-  kinds: Object.values({ ...postsNotifications, ...companyPostsNotifications }),
+  kinds: Object.values({ ...postsNotifications, ...companyPostsNotifications, ...underPostsNotifications }),
   subjects: [{ type: 'post', isThread: true }],
   things: [
     {

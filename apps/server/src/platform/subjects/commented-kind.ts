@@ -1,4 +1,5 @@
 import type { Db } from '../deps.ts';
+import type { NotificationKind } from '../notifications/notification.ts';
 import type { Viewing } from './subject-kind.ts';
 
 /** What holding a subject tells of it: who hears of a new comment, and whether any is taken. */
@@ -16,8 +17,17 @@ export type CommentedKind = {
   table: string;
   /** The address of one, without its number at the end: "/post/". */
   path: string;
-  /** The file of the comments under these in the archive of a member's data, its place there, and what the subject's number is called in it. */
-  archive: { name: string; place: number; id: string };
+  /** What its number is called beside a comment, in notifications and in the archive of a member's data: "postId". */
+  number: string;
+  /** The file of the comments under these in that archive, and its place there. */
+  archive: { name: string; place: number };
+  /**
+   * What members are told of comments under it, whose data has its number and `commentId`: whoever is told of it of a new
+   * one, whom it answers, whom it mentions; and the writer of one of a reaction.
+   */
+  told: Readonly<Record<'comment' | 'reply' | 'mention' | 'reaction', NotificationKind>>;
+  /** "It is there": not taken away, and not withheld. Of comments under anything else nobody is told. */
+  isThere(row: string): string;
   /** "The viewer may read it now." */
   mayRead(viewer: string, row: string, now: string): string;
   /** "They may, or could before one of the two blocked the other, or knew of it": so that what was read can be reported. `since`: when that was. */
