@@ -12,7 +12,7 @@ export const reactions = defineFeature({
   search: none('a reaction is found with its subject'),
   subjects: none('a reaction is spoken of with its subject'),
   saved: none('a reaction is no thing to keep'),
-  reacted: none('it is the hub'),
+  reacted: none('it keeps the reactions to what the other features show'),
   files: none('a reaction is one of six drawn signs'),
   feedCards: none('a reaction is no post'),
   commented: none('a reaction is looked at, not answered'),
