@@ -8,10 +8,16 @@ const { postKinds: _posts, searchKinds: _search, ...endpoints }: typeof features
 /** Every endpoint by feature. */
 export const api: Features & typeof showingPosts = { ...endpoints, ...showingPosts };
 
-/** Every endpoint in one list. */
-export const allEndpoints: EndpointShape[] = Object.values(api).flatMap((feature): EndpointShape[] =>
-  Object.values(feature),
-);
+const isForStaff = ({ access }: EndpointShape) => Number(access === 'admin');
+
+/**
+ * Every endpoint in one list, by the names of their features, those for staff last: a walk over all of them meets things before
+ * staff end them, whichever of the two lists holds a feature.
+ */
+export const allEndpoints: EndpointShape[] = Object.entries(api)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .flatMap(([, feature]): EndpointShape[] => Object.values(feature))
+  .toSorted((one, other) => isForStaff(one) - isForStaff(other));
 
 export * from './common.ts';
 export * from './comments/choices.ts';

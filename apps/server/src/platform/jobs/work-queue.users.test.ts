@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = new URL('../..', import.meta.url);
 const sources = globSync('**/*.ts', { cwd: root.pathname })
-  .filter((path) => !/\.(test|kit)\.ts$|^(testing|demo)\/|sample-files/.test(path))
+  .filter((path) => !/\.(test|kit|demo)\.ts$|^(testing|demo)\/|\/demo-|sample-files/.test(path))
   .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
 const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
