@@ -1,10 +1,53 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { memberReports } from './accounts.reports.ts';
 import { accountsExport } from './accounts.export.ts';
-import { accountsFiles, memberSubject } from './accounts.subjects.ts';
-import { accountsErasure } from './accounts.erasure.ts';
 import { accountsMerge } from './accounts.merge.ts';
+import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+import { REPORT_EXCERPT, type ReportKind } from '../../platform/reports/report-kind.ts';
+import { asCondition, isActive, isVisibleTo } from '../visibility/public.ts';
+import { type BoundFiles, pictureAddresses } from '../../platform/files/bound-files.ts';
+import { type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+
+/** A member. */
+const memberSubject: SubjectKind = {
+  kind: 'user',
+  noun: 'profile',
+  notFound: 'User not found',
+  cards: subjectStatement(
+    'user',
+    `select u.id, u.full_name as title, coalesce(u.title, '') as excerpt, u.avatar_url as "imageUrl", '/profile/' || u.id as href,
+  json_build_array(u.id) as "toldIds"
+from users u
+where u.id = any($3::bigint[]) and ${isVisibleTo('$1', 'u', '$2')}`,
+  ),
+};
+
+/** The pictures of profiles. */
+const accountsFiles: BoundFiles = {
+  isPicture: ({ viewer, isAdmin, now }) => `exists (select 1 from users u where u.id = f.owner_id
+    and (u.avatar_url in ${pictureAddresses} or u.cover_image_url in ${pictureAddresses}) and (${isAdmin} or (${isVisibleTo(viewer, 'u', now)})) offset 0)`,
+};
+
+/** Members are reported for their profile and answer for it themselves. */
+const memberReports: ReportKind = {
+  kind: 'user',
+  name: 'member',
+  find: (id, viewing) => sql`select u.id as "ownerId",
+      left(concat_ws(E'\n', u.full_name, u.title, u.company, u.bio), ${REPORT_EXCERPT}) as excerpt
+    from users u where u.id = ${id} and ${asCondition(viewing, (_viewer, now) => isActive('u', now))}`,
+  staffView: {
+    table: 'users',
+    href: `'/profile/' || k.target_id`,
+    isVisible: 'x.deactivated_at is null and (x.suspended_until is null or x.suspended_until <= $1)',
+  },
+};
+
+const accountsErasure: EraseMember = {
+  tables: { users: 'goes', experiences: 'goes', sessions: 'goes' },
+  forget: async (tx, userId) => {
+    await tx.execute(sql`update users set invited_by_id = null where invited_by_id = ${userId}`);
+  },
+};
 
 export const accounts = defineFeature({
   name: 'accounts',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, fieldError } from '../../platform/errors.ts';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { asCondition, isVisibleTo } from '../visibility/public.ts';
 
@@ -30,3 +30,24 @@ export async function isVisibleMember(db: Db, viewerId: number, personId: number
 export async function requireVisibleMember(db: Db, viewerId: number, personId: number, now: Date): Promise<void> {
   if (!(await isVisibleMember(db, viewerId, personId, now))) throw new AppError('not_found', 'User not found');
 }
+
+const FIVE_YEARS_MS = 5 * 365 * 86_400_000;
+
+/**
+ * Reads the end of a member's suspension, whoever of staff decides on it: an instant in the future, five years ahead at most.
+ * @throws {AppError} `invalid`, at `until`
+ */
+export function suspensionEnd(text: string | undefined, now: Date): Date {
+  const end = new Date(text ?? '');
+  if (Number.isNaN(end.getTime())) throw fieldError('until', 'Enter a date');
+  if (end <= now) throw fieldError('until', 'Choose a date in the future');
+  if (end.getTime() - now.getTime() > FIVE_YEARS_MS) throw fieldError('until', 'Choose a date within five years');
+  return end;
+}
+
+/** A member whose last request is so recent is here, also where no live connection can be held; in milliseconds. */
+const HERE_MS = 120_000;
+
+/** Whether a member who was last active then still counts as here. */
+export const isHere = (lastActive: Date | null, now: Date): boolean =>
+  lastActive !== null && now.getTime() - lastActive.getTime() < HERE_MS;

@@ -13,15 +13,13 @@ export {
   setVerifiedBadge,
 } from './account.commands.ts';
 export { hideAccount, markForDeletion, reappear, removeAccount, sealAccount } from './leaving.ts';
-export { countFollowingOfAll, loseFollower } from './lost-follows.ts';
+export { countFollowingOfAll, loseFollower, countFollow, countFollowing } from './follow-counts.ts';
 export { deleteSessions, shortenEmergencySessions } from './ended-sessions.ts';
 export { endSuspension, setSuspension } from './account-suspension.ts';
 export { liftAccountSuspension, lockAccount, suspendAccount } from './account-suspension.ts';
 export { exportedPerson } from './exported-person.ts';
-export { countFollow, countFollowing } from './follow-counts.ts';
 export { deletePosition, insertPosition, type Position, replacePosition } from './experiences.commands.ts';
-export { isHere } from './here.ts';
-export { isVisibleMember, lockMembers, requireVisibleMember } from './members.ts';
+export { isHere, isVisibleMember, lockMembers, requireVisibleMember, suspensionEnd } from './members.ts';
 export { personCard } from './person-card.ts';
 export { planHas } from './plan.ts';
 export { setDigest, setMailsAbout, writeSettings } from './preferences.commands.ts';
@@ -35,4 +33,3 @@ export {
   type ProfileFields,
   setPictureAddress,
 } from './profile.commands.ts';
-export { suspensionEnd } from './suspension-end.ts';

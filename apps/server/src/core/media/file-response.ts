@@ -3,10 +3,44 @@ import type { Deps, Viewer } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FILE_KEY } from '../../platform/files/file-key.ts';
 import { matchesTag } from '../../platform/http/entity-tag.ts';
-import { readRange } from './byte-range.ts';
-import { contentDisposition } from './content-disposition.ts';
 import type { FindFile, StoredUpload } from './uploads.queries.ts';
 import { PLAYABLE_VIDEO } from './videos.ts';
+
+/** Content-Disposition with the file's name in both forms of RFC 6266: plain ASCII, and UTF-8 as RFC 8187 writes it. */
+export function contentDisposition(kind: 'inline' | 'attachment', name?: string): string {
+  if (!name) return kind;
+  const ascii =
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\x20-\x7e]/g, '')
+      .replaceAll(/["\\%]/g, '_')
+      .trim() || 'file';
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+type ByteRange = { start: number; end: number };
+
+/**
+ * Reads a Range header (RFC 9110, 14.1.2) against a content of `size` bytes. One range is honoured; null means to send
+ * everything (no range, several, or not understood), `unsatisfiable` that none of it exists.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (!first && !last)) return null;
+  if (!first) {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
 
 const noSuchFile = () => new AppError('not_found', 'This file does not exist.');
 

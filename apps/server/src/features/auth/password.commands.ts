@@ -7,13 +7,25 @@ import { passwordChangedMail, resetMail } from './auth.mails.ts';
 import { type Account, accountById, findAccount } from './auth.queries.ts';
 import { proveOwnPassword } from './credentials.ts';
 import { isReservedEmail } from './emergency.ts';
-import { proveAddress } from './address-proof.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { addressKey } from '../../platform/http/address-key.ts';
 import { consumeToken, issueToken, peekToken, withdrawTokens } from './one-time-tokens.ts';
-import { deleteSessions, setPasswordHash } from '../../core/accounts/public.ts';
+import { deleteSessions, setPasswordHash, confirmAddress } from '../../core/accounts/public.ts';
 import { noteSecurityEvent } from './security-events.ts';
 import { authLimits } from './auth.limits.ts';
+import { eq } from 'drizzle-orm';
+import { externalIdentities, knownDevices, recoveryCodes, twoFactor } from './auth.tables.ts';
+
+/**
+ * The owner of the account's address has shown themself by a link that only they got. Where nobody had before, whoever set the
+ * account up may have been another: whatever else opens it goes, so that they keep no way in and the owner is not locked out.
+ */
+async function proveAddress(tx: Db, userId: number, now: Date): Promise<void> {
+  if (!(await confirmAddress(tx, userId, now))) return;
+  for (const table of [twoFactor, recoveryCodes, externalIdentities, knownDevices])
+    await tx.delete(table).where(eq(table.userId, userId));
+  await withdrawTokens(tx, userId, ['verify_email', 'change_email_old', 'change_email_new', 'account_link'], now);
+}
 
 function refuseWeak(deps: Deps, account: Account, password: string, field: string): void {
   const problem = passwordProblem(password, { ...account, siteName: deps.config.siteName });

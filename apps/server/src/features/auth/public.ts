@@ -1,4 +1,3 @@
-export { openingPurposes, withdrawOpeningLinks } from './opening-links.ts';
+export { openingPurposes, withdrawOpeningLinks, storeSetupToken, takeSetupToken } from './setup-tokens.ts';
 export { removeTwoFactor } from './removed-two-factor.ts';
-export { storeSetupToken, takeSetupToken } from './setup-tokens.ts';
 export { recordChange } from './security-events.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/deps.ts';
 import { oneTimeTokens } from './auth.tables.ts';
-import { tokenLifetime } from './one-time-tokens.ts';
+import { tokenLifetime, withdrawTokens } from './one-time-tokens.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -33,3 +33,10 @@ export async function takeSetupToken(tx: Db, token: string, userId: number, now:
     .returning({ id: oneTimeTokens.id });
   return used.length > 0;
 }
+
+/** Whoever opens a link of these can get into the account that it is for. */
+export const openingPurposes = ['reset_password', 'change_email_old', 'change_email_new', 'account_link'] as const;
+
+/** Makes the account's open links worthless, for one that becomes an administrator's: staff may have read them before. */
+export const withdrawOpeningLinks = (tx: Db, userId: number, now: Date): Promise<void> =>
+  withdrawTokens(tx, userId, [...openingPurposes], now);

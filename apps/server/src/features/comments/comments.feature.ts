@@ -3,13 +3,24 @@ import { reactionsCounted } from '../../core/reactions/public.ts';
 import { collect, defineFeature, none, type RestingFeature } from '../../platform/feature.ts';
 import { commentsErasure } from './comments.erasure.ts';
 import { commentsEvents } from './comments.events.ts';
-import { commentsExport } from './comments.export.ts';
 import { commentsLimits } from './comments.limits.ts';
 import { commentsTold, subscribeCommentNotifications } from './comments.notifications.ts';
 import { commentReports } from './comments.reports.ts';
 import { registerComments } from './comments.routes.ts';
 import { commentsSettings } from './comments.settings.ts';
 import { commentSubject, reactedCommentKind } from './comments.subjects.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import type { Kinds } from './comments.kinds.ts';
+
+const commentsExport = (kinds: Kinds): ExportData => ({
+  areas: kinds.map(({ kind, number, archive: { name, place } }) => ({
+    name,
+    place,
+    tables: ['comments'],
+    select: `select id as key, id, subject_id as "${number}", parent_id as "answerTo", content, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+      removed_at as "removedByStaffAt" from comments where author_id = $1 and subject_kind = '${kind}' and id > $2`,
+  })),
+});
 
 /** Comments rest on what members comment on. */
 export const comments: RestingFeature = (others) => {

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
 import { companyReports } from './companies.reports.ts';
-import { claimsQueue } from './companies.queues.ts';
 import { registerCompanies } from './companies.routes.ts';
 import { companiesSource } from './companies.search.ts';
-import { companySubject } from './companies.subjects.ts';
 import { companiesExport } from './companies.export.ts';
 import { companiesEvents } from './companies.events.ts';
 import { companiesErasure } from './companies.erasure.ts';
@@ -12,6 +10,33 @@ import { companiesMerge } from './companies.merge.ts';
 import { companiesLimits } from './companies.limits.ts';
 import { companiesFiles } from './company-pictures.ts';
 import { companiesTold, subscribeCompanyNotifications } from './companies.notifications.ts';
+import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+import { isListedCompany } from '../../core/visibility/public.ts';
+import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+
+/** A company; whoever owns or administers its page is told. */
+const companySubject: SubjectKind = {
+  kind: 'company',
+  noun: 'company page',
+  notFound: 'Company not found',
+  cards: subjectStatement(
+    'company',
+    `select c.id, c.name::text as title, left(coalesce(c.tagline, ''), ${SUBJECT_EXCERPT}) as excerpt, c.logo_url as "imageUrl",
+  '/companies/' || c.id as href,
+  coalesce((select json_agg(r.user_id order by r.user_id) from company_roles r
+    where r.company_id = c.id and r.role in ('owner', 'admin')), '[]') as "toldIds"
+from companies c
+where c.id = any($3::bigint[]) and ${isListedCompany('c')}`,
+  ),
+};
+
+/** Claims to a company's page that nobody decided yet. */
+const claimsQueue: AdminQueue = {
+  name: 'claims',
+  label: 'Company claims',
+  href: '/admin/companies?tab=claims',
+  waiting: () => sql`select created_at as since from company_claims where state = 'open'`,
+};
 
 export const companies = defineFeature({
   name: 'companies',

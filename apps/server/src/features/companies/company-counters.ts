@@ -9,3 +9,11 @@ export async function countPostOfCompany(tx: Db, companyId: number, step: 1 | -1
     .set({ postCount: sql`${companies.postCount} + ${step}` })
     .where(eq(companies.id, companyId));
 }
+
+/** Moves how many follow a company, which is held. */
+export async function countFollower(tx: Db, companyId: number, step: 1 | -1): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ followerCount: sql`${companies.followerCount} + ${step}` })
+    .where(eq(companies.id, companyId));
+}

@@ -1,3 +1,2 @@
-export { countFollower } from './follower-count.ts';
-export { countPostOfCompany } from './company-counters.ts';
+export { countFollower, countPostOfCompany } from './company-counters.ts';
 export { countCompanyFollowers, holdCompanies, losePosts } from './company-counts.ts';

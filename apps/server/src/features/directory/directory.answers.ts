@@ -1,8 +1,30 @@
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
 import { FACET_SAMPLE } from '@innerspring/contract/directory/choices';
 import { beginningsText } from '../../platform/search/search-text.ts';
-import { decodePlace, encodePlace, type Place } from './directory-cursor.ts';
 import type { FacetSql, Sort } from './directory-sql.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A row's place in an order, as the statements give and take it: rank, key, number. */
+type Place = [rank: string, key: string, id: string];
+
+const isNumber = (text: string | undefined) =>
+  text !== undefined && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
+/** The opaque position after the row at this place of this order. */
+function encodePlace(sort: Sort, [rank, key, id]: Place): string {
+  return Buffer.from(`${sort}:${rank},${id},${key}`).toString('base64url');
+}
+
+/** The place in a position that `encodePlace` made for the same order. @throws {AppError} `invalid` for any other text. */
+function decodePlace(sort: Sort, cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [rank, id, ...rest] = text.startsWith(`${sort}:`) ? text.slice(sort.length + 1).split(',') : [];
+  const key = rest.join(',');
+  const isWhole = isNumber(rank) && isNumber(id) && (sort === 'name' ? !key.includes('\u0000') : isNumber(key));
+  if (rank === undefined || id === undefined || !isWhole || encodePlace(sort, [rank, key, id]) !== cursor)
+    throw new AppError('invalid', 'This page link is not valid');
+  return [rank, key, id];
+}
 
 export type Reader = { viewerId: number; now: Date };
 export type Page<Row> = { items: Row[]; nextCursor: string | null };

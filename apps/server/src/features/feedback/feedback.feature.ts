@@ -1,12 +1,37 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { bugsQueue } from './feedback.queues.ts';
 import { registerFeedback } from './feedback.routes.ts';
 import { feedbackSettings } from './feedback.settings.ts';
-import { feedbackExport } from './feedback.export.ts';
 import { feedbackEvents } from './feedback.events.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
 import { feedbackLimits } from './feedback.limits.ts';
 import { feedbackNotifications, subscribeFeedbackNotifications } from './feedback.notifications.ts';
+import { sql } from 'drizzle-orm';
+import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const feedbackExport: ExportData = {
+  areas: [
+    {
+      name: 'bug-reports',
+      place: 440,
+      tables: ['bug_reports'],
+      select: `select id as key, title, description, steps_to_reproduce as "stepsToReproduce", expected_behavior as "expectedBehavior",
+      actual_behavior as "actualBehavior", priority, bug_type as "bugType", current_page as "currentPage", browser_info as "browserInfo",
+      device_info as "deviceInfo", state, created_at as "createdAt" from bug_reports where reporter_id = $1 and id > $2`,
+    },
+  ],
+  leftOut: {
+    client_errors: 'errors of the site, without words of the member',
+  },
+};
+
+/** Bug reports that nobody looked at yet. */
+const bugsQueue: AdminQueue = {
+  name: 'bugs',
+  label: 'Bug reports',
+  href: '/admin/bug-reports',
+  waiting: () => sql`select created_at as since from bug_reports where state = 'new'`,
+};
 
 export const feedback = defineFeature({
   name: 'feedback',

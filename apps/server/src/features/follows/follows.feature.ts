@@ -1,11 +1,15 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerFollows } from './follows.routes.ts';
 import { followsSettings } from './follows.settings.ts';
-import { followsExport } from './follows.export.ts';
 import { followsEvents } from './follows.events.ts';
 import { followsErasure } from './follows.erasure.ts';
 import { followsLimits } from './follows.limits.ts';
 import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const followsExport: ExportData = {
+  leftOut: { suggestion_dismissals: 'cards closed by the member, for a while' },
+};
 
 export const follows = defineFeature({
   name: 'follows',

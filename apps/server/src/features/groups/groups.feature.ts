@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { defineFeature, none } from '../../platform/feature.ts';
-import { groupQueues } from './groups.queues.ts';
 import { registerGroups } from './groups.routes.ts';
 import { groupsSource } from './groups.search.ts';
 import { groupSubjects } from './groups.subjects.ts';
@@ -11,6 +10,25 @@ import { groupsErasure } from './groups.erasure.ts';
 import { groupsLimits } from './groups.limits.ts';
 import { groupsFiles } from './group-files.ts';
 import { groupsTold, subscribeGroupNotifications } from './groups.notifications.ts';
+import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+
+const groupQueues: readonly AdminQueue[] = [
+  {
+    name: 'groupReports',
+    label: 'Reports in groups',
+    href: '/admin/groups#late-reports',
+    // What moderators left open for a day; of several reports of one thing the first stands for all, as in the list.
+    waiting: (now) => sql`select distinct on (target_type, target_id) staff_from as since from group_reports
+      where settled_at is null and staff_from <= ${now} order by target_type, target_id, id`,
+  },
+  {
+    name: 'ownerlessGroups',
+    label: 'Groups without an owner',
+    href: '/admin/groups#ownerless',
+    waiting: () => sql`select coalesce(ownerless_at, active_at) as since from groups
+      where owner_id is null and handover_to_id is null`,
+  },
+];
 
 export const groups = defineFeature({
   name: 'groups',

@@ -3,16 +3,24 @@ import type { LiveChatMessage } from '@innerspring/contract';
 import { groupChat } from '@innerspring/contract/groups/chat';
 import { GroupMessageBody } from '@innerspring/contract/groups/schemas';
 import { sql } from 'drizzle-orm';
-import { rows } from '../../platform/db/rows.ts';
+import { rows, firstRow } from '../../platform/db/rows.ts';
 import { asCondition, isActive } from '../../core/visibility/public.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps, Db } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withKey } from '../../platform/api/idempotency.ts';
 import type { Membership } from '../../platform/live/live-groups.ts';
 import { hiddenInGroup, markRead, sendMessage } from './chat.commands.ts';
 import { getMessage } from './chat.queries.ts';
-import { membershipVersion } from './group-sql.ts';
-import { memberSharesReadReceipts } from './read-receipts.ts';
+import { membershipVersion, sharesReadReceipts } from './group-sql.ts';
+
+/** Whether a member lets others know what they have read. */
+async function memberSharesReadReceipts(db: Db, userId: number): Promise<boolean> {
+  const found = await firstRow<{ shares: boolean }>(
+    db,
+    sql`select ${asCondition({}, () => sharesReadReceipts('u'))} as shares from users u where u.id = ${userId}`,
+  );
+  return found?.shares ?? false;
+}
 
 type Person = { id: number };
 const idList = (ids: number[]) => sql.param(`{${ids.join(',')}}`);

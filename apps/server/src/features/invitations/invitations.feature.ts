@@ -1,10 +1,31 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { subscribeInvitations } from './invitations.subscribers.ts';
-import { invitationsExport } from './invitations.export.ts';
-import { invitationsErasure } from './invitations.erasure.ts';
 import { invitationsLimits } from './invitations.limits.ts';
 import { invitationsNotifications, subscribeInvitationNotifications } from './invitations.notifications.ts';
+import { sql } from 'drizzle-orm';
+import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const invitationsExport: ExportData = {
+  areas: [
+    {
+      name: 'invitations',
+      place: 280,
+      tables: ['invitations'],
+      select: `select id as key, name, email::text, note, state, created_at as "createdAt", expires_at as "expiresAt"
+      from invitations where inviter_id = $1 and id > $2`,
+    },
+  ],
+};
+
+const invitationsErasure: EraseMember = {
+  tables: { invitations: 'goes' },
+  forget: async (tx, userId) => {
+    await tx.execute(sql`delete from invitations where user_id = ${userId}
+      or email = (select email from users where id = ${userId})`);
+  },
+};
 
 export const invitations = defineFeature({
   name: 'invitations',

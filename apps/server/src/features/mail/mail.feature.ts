@@ -1,7 +1,15 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { subscribeMail } from './mail.subscribers.ts';
 import { mailEvents } from './mail.events.ts';
-import { mailErasure } from './mail.erasure.ts';
+import { sql } from 'drizzle-orm';
+import type { EraseMember } from '../../platform/personal-data/erase-member.ts';
+
+const mailErasure: EraseMember = {
+  tables: { mails: 'goes' },
+  forget: async (tx, userId) => {
+    await tx.execute(sql`delete from mails where "to" = (select email::text from users where id = ${userId})`);
+  },
+};
 
 export const mail = defineFeature({
   name: 'mail',

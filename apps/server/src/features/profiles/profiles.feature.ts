@@ -2,9 +2,22 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerProfiles } from './profiles.routes.ts';
 import { peopleSource } from './people.search.ts';
 import { profilesEvents } from './profiles.events.ts';
-import { profilesExport } from './profiles.export.ts';
 import { profilesLimits } from './profiles.limits.ts';
 import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const profilesExport: ExportData = {
+  areas: [
+    {
+      name: 'profile-visits',
+      place: 220,
+      tables: ['profile_visits'],
+      select: `select v.key, v.day, v."personId", v."isAnonymous" from (
+      select row_number() over (order by day, visited_id, counted_at) as key, day, visited_id as "personId", is_anonymous as "isAnonymous"
+      from profile_visits where visitor_id = $1) v where v.key > $2`,
+    },
+  ],
+};
 
 export const profiles = defineFeature({
   name: 'profiles',

@@ -1,8 +1,19 @@
 import { defineFeature, none } from '../../platform/feature.ts';
 import { registerPush } from './push.routes.ts';
 import { subscribePush } from './push.subscribers.ts';
-import { pushExport } from './push.export.ts';
 import { pushEvents } from './push.events.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const pushExport: ExportData = {
+  areas: [
+    {
+      name: 'push-devices',
+      place: 460,
+      tables: ['push_devices'],
+      select: `select id as key, name, created_at as "createdAt", last_sent_at as "lastSentAt" from push_devices where user_id = $1 and id > $2`,
+    },
+  ],
+};
 
 export const push = defineFeature({
   name: 'push',

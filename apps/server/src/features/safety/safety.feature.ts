@@ -1,12 +1,68 @@
 import { defineFeature, none } from '../../platform/feature.ts';
-import { safetyQueues } from './safety.queues.ts';
 import { registerSafety } from './safety.routes.ts';
 import { safetySettings } from './safety.settings.ts';
-import { safetyExport } from './safety.export.ts';
 import { safetyEvents } from './safety.events.ts';
-import { safetyErasure } from './safety.erasure.ts';
 import { safetyLimits } from './safety.limits.ts';
 import { safetyNotifications, subscribeSafetyNotifications } from './safety.notifications.ts';
+import { sql } from 'drizzle-orm';
+import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
+import type { ExportData } from '../../platform/personal-data/export-data.ts';
+
+const safetyExport: ExportData = {
+  areas: [
+    {
+      name: 'reports-made',
+      place: 230,
+      tables: ['reports'],
+      select: `select r.id as key, c.target_type as "about", c.target_id as "aboutId", r.reason, r.note, r.created_at as "createdAt"
+      from reports r join report_cases c on c.id = r.case_id where r.reporter_id = $1 and r.id > $2`,
+    },
+    {
+      name: 'decisions-about-me',
+      place: 240,
+      tables: ['report_cases'],
+      select: `select id as key, target_type as "about", target_id as "aboutId", decision, decision_reason as "reason", decided_at as "decidedAt",
+      appeal_text as "appeal", appealed_at as "appealedAt", appeal_decision as "appealDecision", appeal_reason as "appealReason"
+      from report_cases where owner_id = $1 and decided_at is not null and id > $2`,
+    },
+  ],
+};
+
+const safetyErasure: EraseMember = {
+  tables: {
+    reports: 'goes',
+    report_cases: stays('what staff decided, without the words of the member'),
+  },
+  // Cases that are about the member's things or rest on their reports: before the account, as whoever decides does.
+  hold: async (tx, userId) => {
+    await tx.execute(sql`select id from report_cases where id in (
+        select id from report_cases where owner_id = ${userId} union select case_id from reports where reporter_id = ${userId})
+      order by id for no key update`);
+  },
+  forget: async (tx, userId) => {
+    await tx.execute(sql`update report_cases set excerpt = null, appeal_text = null where owner_id = ${userId}`);
+    await tx.execute(sql`delete from report_cases c where c.state = 'open'
+      and exists (select 1 from reports r where r.case_id = c.id and r.reporter_id = ${userId})
+      and not exists (select 1 from reports r where r.case_id = c.id and r.reporter_id <> ${userId})`);
+  },
+};
+
+/** Reported things that nobody decided about yet, and appeals against a decision. */
+const safetyQueues: readonly AdminQueue[] = [
+  {
+    name: 'reports',
+    label: 'Reports',
+    href: '/admin/reports',
+    waiting: () => sql`select created_at as since from report_cases where state = 'open'`,
+  },
+  {
+    name: 'reportAppeals',
+    label: 'Appeals about reports',
+    href: '/admin/reports?state=appealed',
+    waiting: () => sql`select appealed_at as since from report_cases where state = 'appealed'`,
+  },
+];
 
 export const safety = defineFeature({
   name: 'safety',

@@ -2,9 +2,25 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerSettings } from './settings.routes.ts';
 import { subscribeSettings } from './settings.jobs.ts';
 import { settingsEvents } from './settings.events.ts';
-import { settingsErasure } from './settings.erasure.ts';
 import { settingsFiles } from './exports.queries.ts';
 import { settingsNotifications, subscribeSettingsNotifications } from './settings.notifications.ts';
+import { sql } from 'drizzle-orm';
+import { rows } from '../../platform/db/rows.ts';
+import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
+
+const settingsErasure: EraseMember = {
+  tables: {
+    data_exports: 'goes',
+    idempotency_keys: stays('hashes beside a number, for 30 days'),
+  },
+  files: async (tx, userId) => {
+    const found = await rows<{ key: string }>(
+      tx,
+      sql`select key from data_exports where user_id = ${userId} and key is not null`,
+    );
+    return found.map(({ key }) => key);
+  },
+};
 
 export const settings = defineFeature({
   name: 'settings',

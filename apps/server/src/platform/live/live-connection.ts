@@ -7,7 +7,22 @@ import type { FoundSession, Session } from '../sessions.ts';
 import { CLOSE, LIVE_LIMITS } from './live-limits.ts';
 import { isOpenToAll, type OutgoingFrame } from './live-outgoing.ts';
 import type { Place } from './live-streams.ts';
-import { createTokenBucket } from './token-bucket.ts';
+
+/** Lets `burst` takes pass at once and `perSecond` a second on the long run. */
+function createTokenBucket(clock: Clock, perSecond: number, burst: number): { take(): boolean } {
+  let tokens = burst;
+  let filledAt = clock.now().getTime();
+  return {
+    take() {
+      const now = clock.now().getTime();
+      tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond);
+      filledAt = now;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
 
 type AuthFrame = Extract<LiveFromClient, { type: 'auth' }>;
 type LiveState = 'connected' | 'authenticated' | 'closed';

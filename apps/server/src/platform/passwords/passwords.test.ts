@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { parsePhc } from './phc.ts';
+import { parsePhc } from './passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('hashes with argon2id, 19 MiB, two passes, one lane, a salt of its own', async () => {

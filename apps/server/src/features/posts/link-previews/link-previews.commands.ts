@@ -1,16 +1,35 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Deps, Viewer } from '../../../platform/deps.ts';
+import type { Deps, Viewer, Db } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Fetched, GuardedFetchError } from '../../../platform/net/guarded-fetch.ts';
 import { currentOwner } from '../../../platform/telemetry/request-context.ts';
 import { workQueue } from '../../../platform/jobs/work-queue.ts';
 import { keepPreviewPicture, releaseUpload, releaseUploads } from '../../../core/media/public.ts';
 import { normalLink } from './known-previews.ts';
-import { keptPreview, type KeptPreview, type LinkPreview } from './link-previews.queries.ts';
 import { linkPreviews } from './link-previews.tables.ts';
 import { type PageFacts, readPage } from '../cards/page-facts.ts';
 import { startJob, type StopJob } from '../../../platform/jobs/jobs.ts';
 import { postsLimits } from '../posts.limits.ts';
+import type { HandlerOutput, api } from '@innerspring/contract';
+import { uploads } from '../../../core/media/uploads.tables.ts';
+
+type LinkPreview = NonNullable<HandlerOutput<typeof api.linkPreviews.read>['preview']>;
+
+type KeptPreview = { id: number; state: 'ready' | 'none'; fetchedAt: Date; preview: LinkPreview };
+
+/** What is kept of a page, however old, or null. `url` as `normalLink` gives it. */
+async function keptPreview(db: Db, url: string): Promise<KeptPreview | null> {
+  const [row] = await db
+    .select({ kept: linkPreviews, key: uploads.key, width: uploads.width, height: uploads.height })
+    .from(linkPreviews)
+    .leftJoin(uploads, eq(uploads.id, linkPreviews.imageUploadId))
+    .where(eq(linkPreviews.url, url));
+  if (!row) return null;
+  const { id, state, fetchedAt, title, description, siteName } = row.kept;
+  const image =
+    row.key === null ? null : { url: `/uploads/${row.key}`, width: row.width ?? 0, height: row.height ?? 0 };
+  return { id, state, fetchedAt, preview: { url, title, description, siteName, image } };
+}
 
 const HOUR = 3_600_000;
 /** How long what a page said counts as known, and how long that it said nothing. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
 import { createGuardedRead } from '../../../platform/net/guarded-fetch.ts';
-import { isPublicAddress, literalAddress } from '../../../platform/net/public-address.ts';
+import { isPublicAddress, literalAddress } from '../../../platform/net/guarded-fetch.ts';
 import { redirects, serves } from '../../../testing/outside-web.ts';
 import { newHost, page, previewKit, titled } from './link-previews.kit.ts';
 
