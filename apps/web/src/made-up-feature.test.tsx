@@ -12,13 +12,15 @@ import { SearchPage } from './features/search/search-page.tsx';
 import { readSearchPage } from './features/search/search-address.ts';
 import { SettingsPage } from './features/settings/settings-page.tsx';
 import { CurrentUserProvider } from './platform/session/current-user.ts';
+import { PostItem } from './parts/posts/kinds/post-item.tsx';
+import { featureList } from './platform/feature-list.ts';
 import { NotificationsProvider } from './platform/seen/notifications.tsx';
 import { SlideMenu } from './shell/header/slide-menu.tsx';
 import { Switcher } from './shell/search/switcher.tsx';
 import { shortcutList } from './shell/shortcuts/shortcut-keys.ts';
 import { fakeApi } from './testing/fake-api.ts';
 import { someNotification } from './testing/notification-fixtures.ts';
-import { somePerson, someUser } from './testing/post-fixtures.ts';
+import { somePerson, somePost, someUser } from './testing/post-fixtures.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { someSettings } from './testing/settings-fixtures.ts';
 
@@ -32,6 +34,7 @@ vi.mock('./nav.ts', async (original) => {
   const swaps = {
     name: 'swaps',
     emptyFeeds: [{ kind: 'swaps', text: 'Nobody you follow has posted a swap yet.' }],
+    feedCards: [{ kind: 'swap', Item: drawn('Swap a quilter for a tape edger') }],
     menu: [{ at: 25, to: '/swaps', label: 'Swap machines', Icon }],
     menuFoot: { at: 20, Foot: drawn('Swap two, get a third') },
     goTo: [{ at: 125, to: '/swaps', label: 'All swaps', Icon }],
@@ -79,6 +82,7 @@ vi.mock('./features/jobs/jobs.help.ts', async (original) => {
 let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   localStorage.clear();
+  featureList.load = () => import('./nav.ts');
   server = fakeApi();
   server.on(api.unreadNotifications.unreadCount, { count: 0 });
   server.on(api.search.suggest, { people: [somePerson({ fullName: 'Quentin' })], companies: [] });
@@ -157,6 +161,17 @@ it('has its chip over the feed, and words where the feed has none of it', async 
   );
   expect(screen.getByRole('button', { name: 'Swaps' })).toBeInTheDocument();
   expect(screen.getByText('Nobody you follow has posted a swap yet.')).toBeInTheDocument();
+});
+
+it('shows its kind of post in a card, and nothing of a kind that nobody gives', async () => {
+  const post = (mediaType: string) => ({ ...somePost(), mediaType: mediaType as never });
+  await open(
+    <>
+      <PostItem post={post('loan')} voice="Ann Ames" />
+      <PostItem post={post('swap')} voice="Ann Ames" />
+    </>,
+  );
+  expect(await screen.findAllByText('Swap a quilter for a tape edger')).toHaveLength(1);
 });
 
 it('has its icon among the notifications', async () => {

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSuppressed, reportClientError } from './platform/client-errors.ts';
 import { MissingCode } from './platform/code/missing-code.ts';
+import { featureList } from './platform/feature-list.ts';
 import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { createAppRouter } from './router.ts';
@@ -14,6 +15,7 @@ import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 const client = createQueryClient();
 const router = createAppRouter();
 followSystemTheme();
+featureList.load = () => import('./nav.ts');
 Object.assign(failures, { report: reportClientError, isSuppressed });
 
 const place = document.getElementById('root');

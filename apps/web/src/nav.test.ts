@@ -1,10 +1,12 @@
 import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
+import { postKinds } from '@innerspring/contract/features';
 import { FeedKind } from '@innerspring/contract/posts/schemas';
 import { SearchTab } from '@innerspring/contract/search/schemas';
 import { describe, expect, it } from 'vitest';
 import { articleFiles, helpArticles, helpTopics } from './features/help/help-articles.ts';
 import { first } from './first.ts';
 import { navs } from './nav.ts';
+import { postParts } from './parts/posts/kinds/kinds.ts';
 import { type First, givenBy, isNone, type NavFields } from './platform/nav.ts';
 import { settingsMap } from './platform/settings-map.ts';
 import { createAppRouter } from './router.ts';
@@ -51,6 +53,8 @@ it('has every kind of the contract once', () => {
       .map(({ kind }) => kind)
       .sort(),
   ).toEqual([...FeedKind.options].sort());
+  const cards = field('feedCards').flat();
+  expect([...Object.keys(postParts), ...cards.map(({ kind }) => kind)].sort()).toEqual(Object.keys(postKinds).sort());
   expect(
     field('searchKinds')
       .flat()

@@ -1,7 +1,8 @@
 import type { CallOutput, CurrentUser } from '@innerspring/contract';
 import type { FacetName } from '@innerspring/contract/directory/facets';
 import type { NotificationChip } from '@innerspring/contract/notifications/choices';
-import type { FeedKind } from '@innerspring/contract/posts/schemas';
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
+import type { FeedKind, PostOriginal } from '@innerspring/contract/posts/schemas';
 import type { search } from '@innerspring/contract/search/endpoints';
 import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
 import type { settings } from '@innerspring/contract/settings/endpoints';
@@ -163,6 +164,13 @@ export type SearchKind = {
   Hit: OnDemand<{ hit: SearchHit }>;
 } & ({ tab: FacetTab; facets: readonly FacetName[] } | { tab: Exclude<SearchTab, FacetTab>; facets?: never });
 
+/** What a kind of post shows beside the words, in a card and in the original of a repost. */
+export interface FeedCard {
+  kind: KindName;
+  /** `voice` names who speaks. */
+  Item: OnDemand<{ post: PostOriginal; voice: string }>;
+}
+
 /** What the address of the saved things holds. */
 export interface SavedAddress {
   tab?: string | undefined;
@@ -290,6 +298,8 @@ export interface NavFields {
   footer: true;
   /** What stands in the feed where nobody followed has posted the kind. */
   emptyFeeds: readonly { kind: FeedKind; text: string }[];
+  /** Kinds of posts that the feature gives. */
+  feedCards: readonly FeedCard[];
   menu: readonly MenuEntry[];
   accountMenu: readonly (MenuEntry & { to: PageLink['to'] })[];
   goTo: readonly GoTo[];

@@ -4,7 +4,15 @@ export const analytics = defineNav({
   name: 'analytics',
   help: true,
   ...absent('authors come from their own posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('figures are not posted', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'figures are not posted',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('nothing to set or to manage', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'figures are looked at on their own page alone',

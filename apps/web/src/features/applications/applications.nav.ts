@@ -4,7 +4,15 @@ export const applications = defineNav({
   name: 'applications',
   help: true,
   ...absent('applicants see one screen and no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('not seen by members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'not seen by members',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('staff decide among the users', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'an applicant has no menu, no search and no frame',

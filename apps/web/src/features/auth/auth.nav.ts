@@ -41,7 +41,15 @@ export const auth = defineNav({
   ],
   help: true,
   ...absent('visitors see no menu', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
-  ...absent('accounts are shown as profiles', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'accounts are shown as profiles',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('its screens have routes, its staff side is admin', 'addresses', 'adminPlaces'),
   ...absent(
     'who signs in has no frame yet',

@@ -20,7 +20,15 @@ export const certifications = defineNav({
     },
   ],
   ...absent('stands beside the home feed', 'place', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'comes with the feature',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('comes with the feature', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
   ...absent(
     'comes with the feature',

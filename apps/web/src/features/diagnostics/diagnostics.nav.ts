@@ -31,6 +31,7 @@ export const diagnostics = defineNav({
     'shows what others own',
     'chips',
     'emptyFeeds',
+    'feedCards',
     'searchKinds',
     'savedKinds',
     'notificationChips',

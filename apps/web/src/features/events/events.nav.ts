@@ -7,6 +7,7 @@ export const events = defineNav({
   place: true,
   chips: true,
   emptyFeeds: [{ kind: 'events', text: 'Events cannot be posted yet. They will appear here.' }],
+  feedCards: none('an event cannot be posted yet'),
   savedKinds: [{ at: 30, tab: 'events', label: 'Events', List: none('comes with the feature') }],
   notificationChips: [{ chip: 'events', label: 'Events', Icon: CalendarDays }],
   help: true,

@@ -12,6 +12,7 @@ export const feedback = defineNav({
     'seen by its writer and staff alone',
     'chips',
     'emptyFeeds',
+    'feedCards',
     'searchKinds',
     'savedKinds',
     'notificationChips',

@@ -38,7 +38,14 @@ export const groups = defineNav({
   adminPlaces: [{ at: 50, to: '/admin/groups', label: 'Groups', live: ['adminGroups.'] }],
   help: true,
   ...absent('stands in the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'footer'),
-  ...absent('what is said in a group stays there', 'chips', 'emptyFeeds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'what is said in a group stays there',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('set on the page of the group', 'settingsSections', 'settingsRows', 'addresses'),
   ...absent('found on their page and by the search', 'menuFoot', 'goKeys', 'suggestions', 'helpPanel', 'ahead'),
 });

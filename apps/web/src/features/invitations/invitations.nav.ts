@@ -4,7 +4,15 @@ export const invitations = defineNav({
   name: 'invitations',
   help: true,
   ...absent('a tab of the Industry Network', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('seen by its sender alone', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'seen by its sender alone',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('nothing to set or to manage', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'written on one tab of the network',

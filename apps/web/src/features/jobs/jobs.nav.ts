@@ -7,6 +7,7 @@ export const jobs = defineNav({
   place: true,
   chips: true,
   emptyFeeds: [{ kind: 'jobs', text: 'Jobs cannot be posted yet. They will appear here.' }],
+  feedCards: none('a job cannot be posted yet'),
   menu: [{ at: 70, to: '/jobs', label: 'My Jobs', Icon: Briefcase }],
   savedKinds: [{ at: 20, tab: 'jobs', label: 'Jobs', List: none('comes with the feature') }],
   notificationChips: [{ chip: 'jobs', label: 'Jobs', Icon: BriefcaseBusiness }],

@@ -30,7 +30,15 @@ export const linkedin = defineNav({
     },
   ],
   ...absent('stands in the settings', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('shares what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'shares what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('comes with the feature', 'help', 'adminPlaces'),
   ...absent(
     'comes with the feature',

@@ -57,7 +57,15 @@ export const messages = defineNav({
   ],
   help: true,
   ...absent('stands in the menu and as a widget', 'place', 'accountMenu', 'footer'),
-  ...absent('private to two members', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'private to two members',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('all have routes; staff see what is reported', 'addresses', 'adminPlaces'),
   ...absent(
     'private to two members, who find them in the inbox',

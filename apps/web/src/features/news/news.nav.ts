@@ -7,6 +7,7 @@ export const news = defineNav({
   place: true,
   chips: true,
   emptyFeeds: [{ kind: 'news', text: 'Industry news is not in the feed yet. It will appear here.' }],
+  feedCards: none('news cannot be posted yet'),
   menu: [{ at: 50, to: '/industry-news', label: 'Industry News', Icon: Newspaper }],
   savedKinds: [{ at: 40, tab: 'news', label: 'News', List: none('comes with the feature') }],
   addresses: [

@@ -50,7 +50,16 @@ export const notifications = defineNav({
   ],
   help: true,
   ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
-  ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'addresses', 'adminPlaces'),
+  ...absent(
+    'tells of what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'addresses',
+    'adminPlaces',
+  ),
   ...absent(
     'read on their own page and in the menus',
     'menuFoot',

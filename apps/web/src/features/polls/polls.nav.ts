@@ -9,6 +9,7 @@ export const polls = defineNav({
   shortcut: true,
   chips: true,
   emptyFeeds: [{ kind: 'polls', text: 'Polls cannot be posted yet. They will appear here.' }],
+  feedCards: none('a poll cannot be posted yet'),
   menu: [{ at: 60, to: '/polls', label: 'Industry Polls', Icon: Vote, isNew: true }],
   savedKinds: [{ at: 50, tab: 'polls', label: 'Polls', List: none('comes with the feature') }],
   addresses: [

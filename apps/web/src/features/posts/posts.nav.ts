@@ -1,7 +1,7 @@
 import { AtSign, MessageSquare, SquarePen } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { openComposer } from '../../platform/compose.ts';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, defineNav, none } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
@@ -23,6 +23,7 @@ export const posts = defineNav({
     { kind: 'documents', text: 'Nobody you follow has posted a document yet.' },
     { kind: 'video', text: 'Nobody you follow has posted a video yet.' },
   ],
+  feedCards: none('a card draws pictures, documents and videos at once, by parts/posts/kinds'),
   menu: [{ at: 0, label: 'Create a Post', Icon: SquarePen, act: () => openComposer() }],
   goTo: [{ at: 10, label: 'Create a post', Icon: SquarePen, act: () => openComposer() }],
   searchKinds: [

@@ -26,6 +26,14 @@ export const push = defineNav({
   help: true,
   ...absent('its row is one of the notifications', 'settingsSections'),
   ...absent('has no page', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses', 'adminPlaces'),
-  ...absent('tells of what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'tells of what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('has no page of its own', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead'),
 });

@@ -47,7 +47,16 @@ export const safety = defineNav({
   adminPlaces: [{ at: 40, to: '/admin/reports', label: 'Reports', live: ['safetyAdmin.cases', 'safetyAdmin.counts'] }],
   help: true,
   ...absent('stands in the menus of people and posts', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('cases are private', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips', 'addresses'),
+  ...absent(
+    'cases are private',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+    'addresses',
+  ),
   ...absent(
     'stands in the menus of people and posts',
     'menuFoot',

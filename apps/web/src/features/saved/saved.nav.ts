@@ -8,7 +8,15 @@ export const saved = defineNav({
   goTo: [{ at: 130, to: '/saved-posts', label: 'Saved posts', Icon: Bookmark }],
   help: true,
   ...absent('stands in the member’s own menu', 'place', 'menu', 'footer'),
-  ...absent('keeps what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'keeps what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('seen by its member alone', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'stands on its own page',

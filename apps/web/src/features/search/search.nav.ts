@@ -4,7 +4,15 @@ export const search = defineNav({
   name: 'search',
   help: true,
   ...absent('has a box in the header', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('finds what others own', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'finds what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('nothing to set or to manage', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'shows what others give it',

@@ -80,7 +80,15 @@ export const settings = defineNav({
   ],
   help: true,
   ...absent('stands in the menus', 'place', 'shortcut', 'footer'),
-  ...absent('private to their member', 'chips', 'emptyFeeds', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'private to their member',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('all have routes, and nothing to manage', 'addresses', 'adminPlaces'),
   ...absent(
     'found by the rows that features give',
