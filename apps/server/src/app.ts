@@ -96,7 +96,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   registerUploadFiles(app, deps, cookies.sessionSecret);
   await registerLive(app, deps, { sessionSecret: cookies.sessionSecret, isOwnOrigin: origins.isOwnOrigin });
-  await useWebApp(app, { config, methodsOf: createMethodIndex(allEndpoints), folder: options.webFolder });
+  const methodsOf = createMethodIndex(allEndpoints);
+  await useWebApp(app, { config, siteSettings: deps.siteSettings, methodsOf, folder: options.webFolder });
   assertComplete(allEndpoints);
   await app.ready();
   return app;

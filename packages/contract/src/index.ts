@@ -45,7 +45,7 @@ export { NewInvitation } from './invitations/schemas.ts';
 export { MUTE_DAYS, REPORT_REASONS } from './safety/choices.ts';
 export { SEARCH_COUNTED, SEARCH_TABS } from './search/schemas.ts';
 export type { SearchTab } from './search/schemas.ts';
-export type { SiteConfig } from './site/schemas.ts';
+export type { ShownSetting, SiteConfig } from './site/schemas.ts';
 export type { ApplicationStatus, CompanyCard, CurrentUser, PersonCard } from './users.ts';
 export type { Comment } from './comments/schemas.ts';
 export type { Post, ReactionKind } from './posts/schemas.ts';

@@ -3,20 +3,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteConfig } from '@innerspring/contract';
+import Fastify, { type InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { injectSiteConfig } from './static.ts';
+import { createMemoryBus } from './bus/bus-memory.ts';
+import { siteSettings } from './site-settings/site-settings.tables.ts';
+import { createSiteSettings } from './site-settings/site-settings.ts';
+import { injectSiteConfig, useWebApp } from './static.ts';
 
 const html = '<!doctype html><title>Home</title><script type="application/json" id="site-config">{}</script>';
 const script = 'console.log("hello");';
 
 let outside: string;
+let dist: string;
 let site: TestApp;
 
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'innerspring-web-'));
-  const dist = join(outside, 'dist');
+  dist = join(outside, 'dist');
   await mkdir(join(dist, 'assets'), { recursive: true });
   await writeFile(join(outside, 'secret.txt'), 'outside of the web app');
   await writeFile(join(dist, 'index.html'), html);
@@ -35,6 +40,22 @@ afterAll(async () => {
 });
 
 const get = (url: string, more: Omit<InjectOptions, 'url'> = {}) => site.app.inject({ url, ...more });
+
+const jsonIn = (page: string) => /id="site-config">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+const configIn = (page: string): SiteConfig => JSON.parse(jsonIn(page));
+const told = async (app: Pick<TestApp['app'], 'inject'> = site.app) => configIn((await app.inject('/')).body).settings;
+const shownDefaults = () =>
+  Object.fromEntries(
+    site.deps.siteSettings.declared.filter((one) => one.inBrowser).map((one) => [one.key, one.default]),
+  );
+
+/** What administrators changed, all of it. */
+async function store(values: Record<string, number>): Promise<void> {
+  await site.db.delete(siteSettings);
+  const by = { changedBy: 1, changedAt: site.clock.now() };
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value, ...by }));
+  if (rows.length > 0) await site.db.insert(siteSettings).values(rows);
+}
 
 describe('what installs the app', () => {
   it('is the worker, asked for anew each time', async () => {
@@ -70,15 +91,43 @@ describe('the page', () => {
 
   it('holds the site configuration as data that cannot break out', async () => {
     const { body } = await get('/');
-    const json = /id="site-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-    expect(json).not.toContain('<');
-    expect(JSON.parse(json)).toEqual({
+    expect(jsonIn(body)).not.toContain('<');
+    expect(configIn(body)).toEqual({
       name: 'Coils </script><b>& more',
       supportEmail: 'support@innerspring.example',
       url: 'http://localhost:5000',
       mailConfigured: false,
       production: false,
+      settings: shownDefaults(),
     });
+  });
+
+  it('tells the browser what the settings hold that it shows, and of no others', async () => {
+    const { reload } = site.deps.siteSettings;
+    expect(Object.keys(await told())).not.toContain('posts.perDay');
+    await store({ 'groups.owned': 2, 'posts.perDay': 3 });
+    await reload();
+    const changed = { ...shownDefaults(), 'groups.owned': 2 };
+    expect(await told()).toEqual(changed);
+    const compressed = await get('/', { headers: { 'accept-encoding': 'br' } });
+    expect(configIn(brotliDecompressSync(compressed.rawPayload).toString()).settings).toEqual(changed);
+    await store({});
+    await reload();
+    expect(await told()).toEqual(shownDefaults());
+  });
+
+  it('tells it in every process, once word of a change is there', async () => {
+    const { config, log, pool, siteSettings: own } = site.deps;
+    const bus = createMemoryBus(log);
+    const elsewhere = createSiteSettings({ declared: own.declared, database: pool, bus, log });
+    const other = Fastify();
+    await useWebApp(other, { config, siteSettings: elsewhere, methodsOf: () => [], folder: dist });
+    expect(await told(other)).toEqual(shownDefaults());
+    await store({ 'follows.dismissedDays': 7 });
+    bus.publish('siteSettings.changed', { key: 'follows.dismissedDays' });
+    await vi.waitFor(async () => expect(await told(other)).toMatchObject({ 'follows.dismissedDays': 7 }));
+    await store({});
+    await other.close();
   });
 
   it('comes compressed to who takes that, and not to who refuses', async () => {
@@ -108,7 +157,14 @@ describe('the page', () => {
   });
 
   it('needs the place that its configuration goes to', () => {
-    const settings = { name: 'x', supportEmail: 'a@b.example', url: '', mailConfigured: false, production: true };
+    const settings = {
+      name: 'x',
+      supportEmail: 'a@b.example',
+      url: '',
+      mailConfigured: false,
+      production: true,
+      settings: {},
+    };
     expect(() => injectSiteConfig('<p>', settings)).toThrow('no place');
     // Not replacement patterns of a regular expression.
     expect(injectSiteConfig(html, { ...settings, name: '$1$&' })).toContain('"name":"$1$&"');

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { SiteConfig } from '@innerspring/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +9,7 @@ import { AppError } from './errors.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { bringsBody } from './http/timeouts.ts';
 import { projectFolder } from './config/places.ts';
+import type { SiteSettings } from './site-settings/site-settings.ts';
 
 const builtWeb = join(projectFolder, 'apps', 'web', 'dist');
 /** Paths that never fall back to the page: what is missing there is missing. */
@@ -25,12 +25,13 @@ function isNeverThePage(url: string): boolean {
   }
 }
 
-const siteConfig = (config: Config): SiteConfig => ({
+const siteConfig = (config: Config, settings: SiteConfig['settings']): SiteConfig => ({
   name: config.siteName,
   supportEmail: config.supportEmail,
   url: config.publicUrl,
   mailConfigured: config.smtpUrl !== null,
   production: config.production,
+  settings,
 });
 
 const unbuiltPage = `<!doctype html>
@@ -66,14 +67,26 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-async function readPage(folder: string, config: Config): Promise<Page> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+const readHtml = (folder: string) =>
+  readFile(join(folder, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  const plain = html === null ? unbuiltPage : injectSiteConfig(html, siteConfig(config));
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { status: html === null ? 503 : 200, plain, br, gzip: zipped };
+
+function makePage(html: string | null, site: SiteConfig): Page {
+  const plain = html === null ? unbuiltPage : injectSiteConfig(html, site);
+  return { status: html === null ? 503 : 200, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+/** The page as it is now: made and compressed anew only once a setting in it has changed. */
+function currentPage(html: string | null, config: Config, siteSettings: Pick<SiteSettings, 'inBrowser'>): () => Page {
+  let settings = siteSettings.inBrowser();
+  let page = makePage(html, siteConfig(config, settings));
+  return () => {
+    const now = siteSettings.inBrowser();
+    if (now !== settings) [settings, page] = [now, makePage(html, siteConfig(config, now))];
+    return page;
+  };
 }
 
 function sendPage({ status, ...bodies }: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -113,7 +126,12 @@ async function useFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-type WebApp = { config: Config; methodsOf: (path: string) => string[]; folder?: string | undefined };
+type WebApp = {
+  config: Config;
+  siteSettings: Pick<SiteSettings, 'inBrowser'>;
+  methodsOf: (path: string) => string[];
+  folder?: string | undefined;
+};
 
 /** The description by which browsers install the app, with the name that this site has. */
 async function readManifest(folder: string, { siteName }: Config): Promise<string | null> {
@@ -127,10 +145,14 @@ async function readManifest(folder: string, { siteName }: Config): Promise<strin
  * Serves the built web app: its files, compressed ahead, and its one page for every other address that is not of the
  * API, the live connection, assets or uploads. Whatever is left is answered as 404 or 405.
  */
-export async function useWebApp(app: FastifyInstance, { config, methodsOf, folder = builtWeb }: WebApp): Promise<void> {
-  const page = await readPage(folder, config);
-  if (page.status === 200) await useFiles(app, folder);
-  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(page, request, reply);
+export async function useWebApp(
+  app: FastifyInstance,
+  { config, siteSettings, methodsOf, folder = builtWeb }: WebApp,
+): Promise<void> {
+  const html = await readHtml(folder);
+  const page = currentPage(html, config, siteSettings);
+  if (html !== null) await useFiles(app, folder);
+  const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(page(), request, reply);
   for (const url of ['/', '/index.html'])
     app.route({ method: ['GET', 'HEAD'], url, config: { page: answer }, handler: answer });
   const manifest = await readManifest(folder, config);

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@innerspring/contract';
+import type { ShownSetting, SiteConfig } from '@innerspring/contract';
 
 const unnamed: SiteConfig = {
   name: 'Innerspring',
@@ -6,6 +6,7 @@ const unnamed: SiteConfig = {
   url: '',
   mailConfigured: false,
   production: false,
+  settings: {},
 };
 
 /** Reads what the server wrote into the page's `#site-config` element; what is missing there keeps a harmless default. */
@@ -18,5 +19,16 @@ export function readSiteConfig(page: Document = document): SiteConfig {
   }
 }
 
-/** The names that only configuration spells, for this page load. */
+/** The names that only configuration spells and the settings that texts name, for this page load. */
 export const siteConfig: SiteConfig = readSiteConfig();
+
+const isLike = <Value>(given: unknown, like: Value): given is Value => typeof given === typeof like;
+
+/**
+ * What a setting of the site holds, as the server wrote it into this page; its default where the page carries none. A page
+ * that was kept for times without a network, or stays open for days, shows what held when it came: rules are the server's.
+ */
+export function siteSetting<Value extends number | boolean>({ key, default: otherwise }: ShownSetting<Value>): Value {
+  const given = siteConfig.settings[key];
+  return isLike(given, otherwise) ? given : otherwise;
+}

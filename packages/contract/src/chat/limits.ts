@@ -1,4 +1,5 @@
 /** Numbers of conversations, between members and in groups. */
+import type { ShownSetting } from '../site/schemas.ts';
 
 export const MESSAGE_MAX_LENGTH = 5000;
 /** Newest messages that a thread shows at first, and older ones that a scroll adds. */
@@ -11,7 +12,10 @@ export const PINNED_CONVERSATIONS_MOST = 5;
 /** Messages that somebody may send before their request is accepted. */
 export const REQUEST_MESSAGES_MOST = 2;
 /** Conversations with members one is not connected to that may be begun: each month without Premium, each day with it. */
-export const NEW_CONVERSATIONS = { freeMonthly: 10, premiumDaily: 30 } as const;
+export const CONVERSATION_SETTINGS = {
+  freeMonthly: { key: 'messages.freeConversationsPerMonth', default: 10 },
+  premiumDaily: { key: 'messages.conversationsPerDay', default: 30 },
+} satisfies Record<string, ShownSetting>;
 /** How often a client says that its member types, and how long the other side shows it, in milliseconds. */
 export const TYPING = { everyMs: 3000, lastsMs: 6000 } as const;
 /** What one can press under a message. */

@@ -1,4 +1,5 @@
 /** Words and numbers of groups that need no schema. */
+import type { ShownSetting } from '../site/schemas.ts';
 
 /** What groups are about; each is a chip of the list. */
 export const GROUP_TOPICS = [
@@ -29,21 +30,26 @@ export const GROUP_LIMITS = {
   question: 200,
   answer: 500,
   members: 500,
-  /** Groups that one member owns at a time. */
-  owned: 5,
   /** Groups that one member is in at a time; as many as one live connection hears. */
   joined: 50,
   invitedAtOnce: 20,
   post: 3000,
   comment: 1250,
   mentions: 20,
-  /** Chat messages a member may send in `messageSeconds`. */
-  messages: 20,
+  /** In which `GROUP_SETTINGS.messages` may be sent. */
   messageSeconds: 30,
   /** Reports that moderators have not settled by then are shown to staff. */
   reportHours: 24,
-  /** An owner keeps a group so many days without Premium, and is then asked to hand it over. */
-  lapseDays: 30,
   /** A declined request may be made again after so many days. */
   askAgainDays: 30,
 } as const;
+
+/** Numbers of groups that administrators may change. */
+export const GROUP_SETTINGS = {
+  /** Groups that one member owns at a time. */
+  owned: { key: 'groups.owned', default: 5 },
+  /** Chat messages that a member may send in `GROUP_LIMITS.messageSeconds`. */
+  messages: { key: 'groups.messagesAtOnce', default: 20 },
+  /** An owner keeps a group so many days without Premium, and is then asked to hand it over. */
+  lapseDays: { key: 'groups.lapseDays', default: 30 },
+} satisfies Record<string, ShownSetting>;

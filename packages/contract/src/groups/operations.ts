@@ -2,7 +2,7 @@ import { ChatAttachment } from '../chat/schemas.ts';
 import { Cursor, Id, Instant, Line, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-import { GROUP_LIMITS } from './choices.ts';
+import { GROUP_LIMITS, GROUP_SETTINGS } from './choices.ts';
 import * as endpoints from './endpoints.ts';
 import {
   GroupCard,
@@ -59,7 +59,7 @@ export const groupsOperations = operations({
     }),
   },
   create: {
-    summary: `Make a group, with Premium; ${GROUP_LIMITS.owned} at most`,
+    summary: `Make a group, with Premium; ${GROUP_SETTINGS.owned.default} at most`,
     access: 'premium',
     body: GroupCreation,
     response: GroupPage,

@@ -1,3 +1,5 @@
+import type { ShownSetting } from '../site/schemas.ts';
+
 /** Filters over the list of notifications, `all` among them only in the browser. */
 export const NOTIFICATION_CHIPS = ['mentions', 'comments', 'network', 'jobs', 'events', 'system'] as const;
 export type NotificationChip = (typeof NOTIFICATION_CHIPS)[number];
@@ -10,8 +12,10 @@ export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 export const NOTIFICATION_PARTS = ['comment', 'message', 'groupPost'] as const;
 export type NotificationPart = (typeof NOTIFICATION_PARTS)[number];
 
-/** Days that notifications are kept. */
-export const NOTIFICATION_DAYS = 180;
+export const NOTIFICATION_SETTINGS = {
+  /** Days that notifications are kept. */
+  keptDays: { key: 'notifications.keptDays', default: 180 },
+} satisfies Record<string, ShownSetting>;
 
 /** Notifications about one subject that are asked for, and read, at once. */
 export const SEEN_AT_ONCE = 100;

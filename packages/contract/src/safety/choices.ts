@@ -1,3 +1,5 @@
+import type { ShownSetting } from '../site/schemas.ts';
+
 /** Why something is reported, in the words that members read. */
 export const REPORT_REASONS = {
   spam: 'Spam',
@@ -13,6 +15,10 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReasonCode = keyof typeof REPORT_REASONS;
 
+export const SAFETY_SETTINGS = {
+  /** Trusted members whose reports hide a post or comment until staff decide. */
+  hidingReporters: { key: 'safety.hidingReporters', default: 3 },
+} satisfies Record<string, ShownSetting>;
 /** How long a mute that is not for always lasts. */
 export const MUTE_DAYS = 30;
 /** Characters of the note of a report. */

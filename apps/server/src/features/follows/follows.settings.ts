@@ -1,27 +1,28 @@
+import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 import { followsLimits } from './follows.limits.ts';
 
 /** What administrators may change about following. */
 export const followsSettings = {
   perDay: defineSetting({
-    key: 'follows.perDay',
+    ...FOLLOW_SETTINGS.perDay,
+    inBrowser: true,
     schema: wholeNumber(1, 2000),
-    default: 200,
     title: 'Follows a day',
     explanation: 'How many people and companies a member can begin to follow in 24 hours.',
     limits: followsLimits.followsDaily,
   }),
   dismissedDays: defineSetting({
-    key: 'follows.dismissedDays',
+    ...FOLLOW_SETTINGS.dismissedDays,
+    inBrowser: true,
     schema: wholeNumber(1, 3650),
-    default: 90,
     title: 'Days without a suggestion that was dismissed',
     explanation: 'For how many days somebody whom a member dismissed is not suggested to them again.',
   }),
   declineWaitDays: defineSetting({
-    key: 'follows.declineWaitDays',
+    ...FOLLOW_SETTINGS.declineWaitDays,
+    inBrowser: true,
     schema: wholeNumber(1, 365),
-    default: 30,
     title: 'Days to wait after a declined request',
     explanation: 'For how many days somebody whose request was declined cannot ask again so that it is seen.',
   }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { firstRow, rows } from '../../platform/db/rows.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { eraseAccount } from '../settings/erasure.commands.ts';
@@ -23,10 +23,10 @@ it('owners are asked to hand over once, 30 days after their Premium has lapsed',
       .update(users)
       .set({ premiumUntil: new Date(kit.clock.now().getTime() - daysAgo * DAY) })
       .where(eq(users.id, owner.id));
-  await lapse(GROUP_LIMITS.lapseDays - 1);
+  await lapse(GROUP_SETTINGS.lapseDays.default - 1);
   await askLapsedOwners(kit.deps);
   expect(await kit.told(owner)).toEqual([]);
-  await lapse(GROUP_LIMITS.lapseDays + 1);
+  await lapse(GROUP_SETTINGS.lapseDays.default + 1);
   await Promise.all([askLapsedOwners(kit.deps), askLapsedOwners(kit.deps)]);
   await askLapsedOwners(kit.deps);
   expect(await kit.told(owner)).toEqual(['group_lapsed']);

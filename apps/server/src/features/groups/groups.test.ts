@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
-import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
 import { sql } from 'drizzle-orm';
 import type { Person } from '../../testing/member-kit.ts';
 import { type GroupKit, groupKit } from './groups.kit.ts';
@@ -79,14 +79,14 @@ describe('making a group', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  it(`stops at ${GROUP_LIMITS.owned} groups, also where they are made at once`, async () => {
+  it(`stops at ${GROUP_SETTINGS.owned.default} groups, also where they are made at once`, async () => {
     const owner = await kit.premium();
     const made = await Promise.all(
-      Array.from({ length: GROUP_LIMITS.owned + 3 }, (_, at) =>
+      Array.from({ length: GROUP_SETTINGS.owned.default + 3 }, (_, at) =>
         owner.send(api.groups.create, { body: creation(`Many ${owner.id} ${at}`) }),
       ),
     );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(GROUP_LIMITS.owned);
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(GROUP_SETTINGS.owned.default);
     expect(made.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 });

@@ -1,11 +1,12 @@
+import { SAFETY_SETTINGS } from '@innerspring/contract/safety/choices';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** What administrators may change about reports. */
 export const safetySettings = {
   hidingReporters: defineSetting({
-    key: 'safety.hidingReporters',
+    ...SAFETY_SETTINGS.hidingReporters,
+    inBrowser: true,
     schema: wholeNumber(1, 100),
-    default: 3,
     title: 'Reporters that hide a post',
     explanation: 'So many trusted members have to report a post or comment before it is hidden until staff decide.',
   }),

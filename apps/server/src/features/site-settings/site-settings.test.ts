@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '@innerspring/contract';
+import { projectFolder } from '../../platform/config/places.ts';
 import { siteSettings } from '../../platform/site-settings/site-settings.tables.ts';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sessions } from '../../core/accounts/sessions.tables.ts';
@@ -163,4 +166,26 @@ describe('settings that limits have', () => {
     await back('posts.perDay');
     expect((await post('Third words again')).status).toBe(201);
   });
+});
+
+/** Settings that the contract names: what of its exports has a key and a default, and nothing else. */
+async function namedByContract(): Promise<unknown[]> {
+  const folder = join(projectFolder, 'packages', 'contract', 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const modules = await Promise.all(files.map((file): Promise<object> => import(join(folder, file))));
+  const values = modules.flatMap((module) => Object.values(module)).flatMap((value) => Object.values(value ?? {}));
+  const isNamed = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'default,key';
+  return [...new Set(values.filter(isNamed))];
+}
+
+it('what the contract names for the browser is what is declared for it, with the same default', async () => {
+  const declared = kit.deps.siteSettings.declared.filter((one) => one.inBrowser);
+  const named = await namedByContract();
+  expect(named).toHaveLength(declared.length);
+  expect(named).toEqual(
+    expect.arrayContaining(declared.map(({ key: name, default: value }) => ({ key: name, default: value }))),
+  );
 });

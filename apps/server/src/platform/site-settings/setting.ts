@@ -15,6 +15,8 @@ export type Setting<Value extends SettingValue = SettingValue> = {
   title: string;
   /** One sentence: what the value decides. */
   explanation: string;
+  /** Written into the page, for texts and forms that name the value; `siteSetting` of the web app reads it. */
+  inBrowser?: boolean;
   /** The limit whose points it gives, in place of its own. */
   limits?: Limit;
 };

@@ -17,6 +17,8 @@ export type SiteSettings = {
   declared: readonly Setting[];
   /** The value that holds now; costs no statement. */
   get<Value extends SettingValue>(setting: Setting<Value>): Value;
+  /** What holds now of those that the page tells the browser, by key; the same object until one of them changes. */
+  inBrowser(): Readonly<Record<string, SettingValue>>;
   /** Reads what is stored by now; values that a setting cannot have are logged and left out. */
   reload(): Promise<void>;
 };
@@ -49,6 +51,17 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
   let reading: Promise<void> | undefined;
   let isStale = false;
 
+  function get<Value extends SettingValue>(setting: Setting<Value>): Value {
+    const stored = values.get(setting.key);
+    if (stored === undefined) return setting.default;
+    const read = z.safeParse(setting.schema, stored);
+    return read.success ? read.data : setting.default;
+  }
+
+  const shown = declared.filter((setting) => setting.inBrowser);
+  const shownNow = () => Object.fromEntries(shown.map((setting) => [setting.key, get(setting)]));
+  let inBrowser = shownNow();
+
   function take(stored: { key: string; value: unknown }[]): void {
     const [good, bad] = [new Map<string, unknown>(), new Map<string, unknown>()];
     for (const { key, value } of stored) {
@@ -61,6 +74,8 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
         log.error({ setting: key }, 'A stored setting does not fit its bounds; its default holds instead');
     }
     [values, misfits] = [good, bad];
+    const now = shownNow();
+    if (!isDeepStrictEqual(now, inBrowser)) inBrowser = now;
   }
 
   /** A change that comes while rows are read may have missed them: then they are read once more. */
@@ -87,12 +102,8 @@ export function createSiteSettings({ declared, database, bus, log }: SettingsDep
 
   return {
     declared,
-    get(setting) {
-      const stored = values.get(setting.key);
-      if (stored === undefined) return setting.default;
-      const read = z.safeParse(setting.schema, stored);
-      return read.success ? read.data : setting.default;
-    },
+    get,
+    inBrowser: () => inBrowser,
     reload,
   };
 }

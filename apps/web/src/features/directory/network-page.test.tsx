@@ -8,6 +8,7 @@ import { topics } from '@innerspring/contract/topics/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteConfig } from '../../platform/site-config.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePerson, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -46,7 +47,10 @@ beforeEach(() => {
   api.on(directory.companies, page());
   api.on(directory.companyFacets, noFacets);
 });
-afterEach(() => toastStore.clear());
+afterEach(() => {
+  toastStore.clear();
+  siteConfig.settings = {};
+});
 
 /** The page with an address of its own. */
 async function open(first: NetworkSearch = {}) {
@@ -193,6 +197,19 @@ describe('suggestions', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(strip.getAllByRole('listitem')[0]).toHaveTextContent('Priya Menon');
     expect(api.asked(follows.restoreSuggestion)[0]?.params).toEqual({ id: '20' });
+  });
+
+  it.each([
+    [{}, '90 days'],
+    [{ 'follows.dismissedDays': 7 }, '7 days'],
+    [{ 'follows.dismissedDays': 1 }, '1 day'],
+  ])('taken away stay away for as long as the page says: %j', async (settings, days) => {
+    siteConfig.settings = settings;
+    api.on(follows.suggestions, suggested);
+    api.on(follows.dismissSuggestion, undefined);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Do not suggest Priya Menon' }));
+    expect(await screen.findByText(`Priya Menon will not be suggested for ${days}.`)).toBeInTheDocument();
   });
 
   it('stay when the server refuses, and are not there beside filters', async () => {

@@ -1,4 +1,5 @@
 import { directory } from '@innerspring/contract/directory/endpoints';
+import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import type { FollowRequest, Suggestion } from '@innerspring/contract/follows/schemas';
 import { follows } from '@innerspring/contract/follows/endpoints';
 import type { z } from '@innerspring/contract/common';
@@ -7,7 +8,9 @@ import { followSuggestions, pendingRequests, refreshFollows } from '../follows/p
 import { complain } from '../../platform/client-errors.ts';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
+import { siteSetting } from '../../platform/site-config.ts';
 import { toast } from '../../ui/overlays/toast.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 import { filtersOf, type NetworkSearch } from './network-search.ts';
 
 export type { CompanyRow, PersonRow } from '@innerspring/contract/follows/schemas';
@@ -61,7 +64,7 @@ function putBack(client: QueryClient, suggested: Suggested, at: number) {
   );
 }
 
-/** Takes a suggestion away for 90 days, with a way to undo. */
+/** Takes a suggestion away for so many days as the site has set, with a way to undo. */
 export function useDismiss() {
   const client = useQueryClient();
   return async (suggested: Suggested) => {
@@ -84,7 +87,7 @@ export function useDismiss() {
       return;
     }
     toast({
-      title: `${suggested.person.fullName} will not be suggested for 90 days.`,
+      title: `${suggested.person.fullName} will not be suggested for ${countOf(siteSetting(FOLLOW_SETTINGS.dismissedDays), 'day')}.`,
       action: { label: 'Undo', onPress: () => void undo() },
     });
   };

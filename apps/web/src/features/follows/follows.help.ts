@@ -1,4 +1,7 @@
+import { FOLLOW_SETTINGS } from '@innerspring/contract/follows/choices';
 import type { HelpArticle } from '../../platform/nav.ts';
+import { siteSetting } from '../../platform/site-config.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 
 export const articles: readonly HelpArticle[] = [
   {
@@ -20,7 +23,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'accept decline approve approval pending waiting private',
     paragraphs: [
       'If you ask for approval, new followers wait under Requests in the network until you press Accept or Decline. You switch this on and off in the privacy settings.',
-      'Declining is silent: who asked goes on seeing a request that waits, and a new one reaches you after 30 days at the earliest. You can follow up to 200 people and companies a day.',
+      `Declining is silent: who asked goes on seeing a request that waits, and a new one reaches you after ${countOf(siteSetting(FOLLOW_SETTINGS.declineWaitDays), 'day')} at the earliest. You can follow up to ${countOf(siteSetting(FOLLOW_SETTINGS.perDay), 'person or company', 'people and companies')} a day.`,
     ],
   },
 ];

@@ -1,10 +1,12 @@
 import {
+  CONVERSATION_SETTINGS,
   MESSAGE_EDIT_MINUTES,
-  NEW_CONVERSATIONS,
   PINNED_CONVERSATIONS_MOST,
   REQUEST_MESSAGES_MOST,
 } from '@innerspring/contract/chat/limits';
 import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+import { siteSetting } from '../../platform/site-config.ts';
+import { countOf } from '../../ui/words/number-format.ts';
 
 export const topics: readonly HelpTopic[] = [{ at: 40, topic: 'Messages' }];
 
@@ -32,7 +34,7 @@ export const articles: readonly HelpArticle[] = [
     words: 'stranger unknown accept decline request quota limit month premium who may message block spam',
     paragraphs: [
       `Members who follow each other are connected and write freely. Anybody else sends a request first: up to ${String(REQUEST_MESSAGES_MOST)} messages that wait under Requests, as plain words. Files and previews show once you accept; an answer accepts too. If you delete a request, its sender is not told.`,
-      `You can begin ${String(NEW_CONVERSATIONS.freeMonthly)} conversations with members you are not connected to each calendar month. Answers and connections do not count. With Premium there is no monthly limit, only one of ${String(NEW_CONVERSATIONS.premiumDaily)} a day.`,
+      `You can begin ${countOf(siteSetting(CONVERSATION_SETTINGS.freeMonthly), 'conversation')} with members you are not connected to each calendar month. Answers and connections do not count. With Premium there is no monthly limit, only one of ${String(siteSetting(CONVERSATION_SETTINGS.premiumDaily))} a day.`,
       'Under Privacy in the settings you choose who may begin a conversation with you: every member, your network, or nobody. Conversations that are open stay open. Block ends them: neither of you can write, and what was said stays readable.',
     ],
   },

@@ -1,5 +1,10 @@
-import { MUTE_DAYS } from '@innerspring/contract/safety/choices';
+import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/choices';
 import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+import { siteSetting } from '../../platform/site-config.ts';
+
+/** As one writes it in a sentence: small numbers in words. */
+const membersInWords = (count: number) =>
+  `${['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][count] ?? String(count)} ${count === 1 ? 'member' : 'members'}`;
 
 export const topics: readonly HelpTopic[] = [{ at: 80, topic: 'Trust and safety' }];
 
@@ -13,7 +18,7 @@ export const articles: readonly HelpArticle[] = [
     paragraphs: [
       `More on a profile, post or comment holds it all. Mute keeps somebody’s posts, comments and notifications away from you, for ${String(MUTE_DAYS)} days or until you take it back. They are not told, and you still find them by name.`,
       'Block and neither of you sees the other: no posts, comments, profile or search results. You stop following each other, and requests between you end. Settings lists everybody you muted or blocked; take it back there. Following starts anew then.',
-      'Report tells staff about a member, company, post, comment or message. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What three members of long standing reported is hidden until staff decide.',
+      `Report tells staff about a member, company, post, comment or message. Only staff see who reported it. Reporting twice adds nothing; you are told whether something was done. What ${membersInWords(siteSetting(SAFETY_SETTINGS.hidingReporters))} of long standing reported is hidden until staff decide.`,
     ],
   },
   {

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** Opens the Help Center in a page into which the server wrote these settings. */
+async function openHelp(settings: Record<string, number>) {
+  const written = document.createElement('script');
+  written.type = 'application/json';
+  written.id = 'site-config';
+  written.textContent = JSON.stringify({ name: 'Coils', settings });
+  document.head.append(written);
+  // What reads the page does so once, as it is loaded.
+  vi.resetModules();
+  const { renderApp } = await import('../../testing/render-app.tsx');
+  const { HelpPage } = await import('./help-page.tsx');
+  await renderApp('/help', (page) => page, <HelpPage />);
+}
+
+beforeEach(() => document.getElementById('site-config')?.remove());
+afterEach(() => document.getElementById('site-config')?.remove());
+
+/** Each setting that help tells of: as it is by itself, and once administrators changed it. */
+const told: [key: string, value: number, before: string, after: string][] = [
+  ['messages.freeConversationsPerMonth', 1, 'You can begin 10 conversations with', 'You can begin 1 conversation with'],
+  ['messages.conversationsPerDay', 40, 'only one of 30 a day.', 'only one of 40 a day.'],
+  ['groups.messagesAtOnce', 7, 'At most 20 messages in 30 seconds', 'At most 7 messages in 30 seconds'],
+  ['groups.owned', 2, 'you can own 5 groups of up to 500 members', 'you can own 2 groups of up to 500 members'],
+  ['groups.lapseDays', 14, 'hand them over after 30 days.', 'hand them over after 14 days.'],
+  ['notifications.keptDays', 365, 'lists the last 180 days.', 'lists the last 365 days.'],
+  ['follows.perDay', 1500, 'up to 200 people and companies a day.', 'up to 1,500 people and companies a day.'],
+  ['follows.declineWaitDays', 1, 'reaches you after 30 days at', 'reaches you after 1 day at'],
+  ['follows.dismissedDays', 7, 'stays away for 90 days.', 'stays away for 7 days.'],
+  ['safety.hidingReporters', 12, 'What three members of long', 'What 12 members of long'],
+];
+const says = (words: string) => screen.queryByText((text) => text.includes(words)) !== null;
+
+describe('what help says of the settings of the site', () => {
+  it('is their default where the page carries none', async () => {
+    await openHelp({});
+    expect(told.map(([, , before]) => before).filter((words) => !says(words))).toEqual([]);
+  });
+
+  it('is what they hold, where administrators changed them', async () => {
+    await openHelp(Object.fromEntries(told.map(([key, value]) => [key, value])));
+    expect(told.map(([, , , after]) => after).filter((words) => !says(words))).toEqual([]);
+    expect(told.map(([, , before]) => before).filter(says)).toEqual([]);
+  });
+});
