@@ -15,7 +15,12 @@ export const commentedPost: CommentedKind = {
   path: '/post/',
   number: 'postId',
   archive: { name: 'comments', place: 90 },
-  told: { ...underPostsNotifications, mention: postsNotifications.mention, reaction: postsNotifications.reaction },
+  told: {
+    comment: underPostsNotifications.comment,
+    reply: underPostsNotifications.reply,
+    mention: postsNotifications.mention,
+    reaction: postsNotifications.reaction,
+  },
   isThere: (row) => `${row}.deleted_at is null and ${row}.withheld_at is null`,
   reserved: (act) => `Only the author of the post can ${act}.`,
   notDeleted: 'You can only delete your own comments and those under your posts.',
