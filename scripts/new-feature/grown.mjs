@@ -102,6 +102,29 @@ export const ${thing}Reports: ReportKind = {
   },
 };
 `,
+    [at('search')]: `import { PAGE_SIZE } from '@innerspring/contract';
+import { isVisibleTo } from '../../core/visibility/public.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { countOf, type SearchSource } from '../../platform/search/search-source.ts';
+
+/** \`$1\` viewer, \`$2\` present, \`$3\` words, \`$4\` how many. */
+const found = statement<{ id: number; text: string }>(
+  '${camel}.search',
+  \`select x.id, x.text from ${table} x join users u on u.id = x.owner_id
+where to_tsvector('english', x.text) @@ plainto_tsquery('english', $3) and \${isVisibleTo('$1', 'u', '$2')}
+order by x.id desc limit $4\`,
+);
+
+/** The newest ${words} that say the words. */
+export const ${camel}Source: SearchSource = {
+  tab: '${kebab}',
+  filters: [],
+  async find({ pool, viewerId, now, query }) {
+    const rows = await found.run(pool, [viewerId, now, query.words.join(' '), PAGE_SIZE]);
+    return { items: rows.map((row) => ({ kind: '${kind}' as const, ...row })), next: null, count: countOf(rows.length) };
+  },
+};
+`,
     [at('demo')]: `import type { FillDemo } from '../../platform/demo/demo-content.ts';
 import { ${camel} } from './${kebab}.tables.ts';
 
@@ -135,6 +158,13 @@ describe('${words} in the hubs', () => {
     expect(items.map(({ kind, text }) => [kind, text])).toEqual([['${kind}_kept', 'Your ${one} is kept']]);
   });
 
+  it('are found by their words', async () => {
+    const owner = await kit.member();
+    const { id } = await owner.ok(api.${camel}.create, { body: { text: 'The quilting hall' } });
+    const { items } = await owner.ok(api.search.results, { query: { q: 'quilting', tab: '${kebab}' } });
+    expect(items).toEqual([{ kind: '${kind}', id, text: 'The quilting hall' }]);
+  });
+
   it('are reported to staff', async () => {
     const [owner, other, staff] = [await kit.member(), await kit.member(), await kit.member({ isAdmin: true })];
     const { id } = await owner.ok(api.${camel}.create, { body });
@@ -163,6 +193,13 @@ describe('${words} in the hubs', () => {
   });
 });
 `,
+    [`apps/web/src/features/${kebab}/${one.replaceAll(' ', '-')}-hit.tsx`]: `import type { SearchHit } from '@innerspring/contract/search/schemas';
+
+/** A ${one} among the results of the search. */
+export default function ${Thing}Hit({ hit }: { hit: SearchHit }) {
+  return hit.kind === '${kind}' ? <p>{hit.text}</p> : null;
+}
+`,
     [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav.ts';
 
 export const articles: readonly HelpArticle[] = [
@@ -179,27 +216,32 @@ export const articles: readonly HelpArticle[] = [
 };
 
 /** What the manifests then say in place of their reasons. */
-const given = ({ kebab, camel, pascal, words, thing }) => ({
+const given = ({ kebab, camel, pascal, table, words, thing, one }) => ({
   [`apps/server/src/features/${kebab}/${kebab}.feature.ts`]: {
     imports: [
       `import { ${camel}Events } from './${kebab}.events.ts';`,
       `import { ${camel}Told, subscribe${pascal}Notifications } from './${kebab}.notifications.ts';`,
       `import { ${thing}Reports } from './${kebab}.reports.ts';`,
+      `import { ${camel}Source } from './${kebab}.search.ts';`,
       `import { ${thing}Subject } from './${kebab}.subjects.ts';`,
     ],
     fields: {
       events: `Object.values(${camel}Events)`,
       subscribers: `[subscribe${pascal}Notifications]`,
       notifications: `${camel}Told`,
+      search: `[${camel}Source]`,
       subjects: `[${thing}Subject]`,
       reports: `[${thing}Reports]`,
       demo: `{ load: async () => (await import('./${kebab}.demo.ts')).fill${pascal} }`,
     },
   },
   [`apps/web/src/features/${kebab}/${kebab}.nav.ts`]: {
-    imports: [`import { Factory } from 'lucide-react';`],
+    imports: [`import { Factory } from 'lucide-react';`, `import { lazyPart } from '../../parts/lazy-part.tsx';`],
     fields: {
       help: 'true',
+      searchKinds: `[{ at: 9990, tab: '${kebab}', label: 'Plant visits', noun: '${words}', nouns: ['${one}', '${words}'], look: 'rows',
+    idOf: (hit) => (hit.kind === '${table.slice(0, -1)}' ? hit.id : 0),
+    Hit: lazyPart('part', () => import('./${one.replaceAll(' ', '-')}-hit.tsx')) }]`,
       menu: `[{ at: 9990, to: '/${kebab}', label: 'Plant visits', Icon: Factory }]`,
       addresses: `[{ path: '/${kebab}', title: 'Plant visits', text: 'Your ${words}.' }]`,
     },
@@ -212,6 +254,29 @@ function give(text, field, value) {
   if (alone.test(text)) return text.replace(alone, `  ${field}: ${value},`);
   const others = swap(text, new RegExp(`,\\s*'${field}'(?=[,)\\s])`), '');
   return swap(others, /\n {2}name: '[\w-]+',/, (line) => `${line}\n  ${field}: ${value},`);
+}
+
+/** What the contract then says of the search, and its place in the contract's list. */
+function growContract(root, { kebab, camel, table }) {
+  const [schemas, list] = [`packages/contract/src/${kebab}/schemas.ts`, 'packages/contract/src/features.ts'];
+  const change = (path, how) => writeFileSync(join(root, path), how(readFileSync(join(root, path), 'utf8')));
+  change(
+    schemas,
+    (text) => `import { defineSearchKind } from '../search/search-kind.ts';
+${text}
+export const ${camel}Search = defineSearchKind({
+  at: 9990,
+  tab: '${kebab}',
+  isNarrowed: false,
+  hit: z.object({ kind: z.literal('${table.slice(0, -1)}'), id: Id, text: z.string() }),
+});
+`,
+  );
+  change(list, (text) => {
+    const named = swap(text, /searchKinds = \[([^\]]*?),?\s*\]/, `searchKinds = [$1, ${camel}Search]`);
+    return `import { ${camel}Search } from './${kebab}/schemas.ts';\n${named}`;
+  });
+  return schemas;
 }
 
 /**
@@ -227,5 +292,5 @@ export function growFeature(root, names) {
     const grown = Object.entries(fields).reduce((said, [field, value]) => give(said, field, value), text);
     writeFileSync(join(root, path), `${imports.join('\n')}\n${grown}`);
   }
-  return [...Object.keys(files), ...manifests.map(([path]) => path)];
+  return [...Object.keys(files), ...manifests.map(([path]) => path), growContract(root, names)];
 }

@@ -8,7 +8,8 @@ export async function searchPage(viewer: Person, tab: SearchTab, q: string, curs
   const found = items.map((hit) => {
     if (hit.kind === 'person') return hit.person.fullName;
     if (hit.kind === 'group') return hit.group.name;
-    return hit.kind === 'company' ? hit.company.name : hit.post.content;
+    if (hit.kind === 'company') return hit.company.name;
+    return 'post' in hit ? hit.post.content : '';
   });
   return { ...page, items, found, count: page.count && `${page.count.value}${page.count.isLeast ? '+' : ''}` };
 }
