@@ -200,7 +200,7 @@ export default function ${Thing}Hit({ hit }: { hit: SearchHit }) {
   return hit.kind === '${kind}' ? <p>{hit.text}</p> : null;
 }
 `,
-    [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav.ts';
+    [`apps/web/src/features/${kebab}/${kebab}.help.ts`]: `import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

@@ -7,7 +7,8 @@ import { articleFiles, helpArticles, helpTopics } from './features/help/help-art
 import { first } from './first.ts';
 import { navs } from './nav.ts';
 import { postParts } from './parts/posts/kinds/kinds.ts';
-import { type First, givenBy, isNone, type NavFields } from './platform/nav.ts';
+import type { First } from './platform/nav/places.ts';
+import { givenBy, isNone, type NavFields } from './platform/nav.ts';
 import { settingsMap } from './platform/settings-map.ts';
 import { createAppRouter } from './router.ts';
 

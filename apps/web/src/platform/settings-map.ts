@@ -1,4 +1,5 @@
-import { givenBy, inOrder, type Nav, type SettingsRow, type SettingsSection } from './nav.ts';
+import { givenBy, inOrder, type Nav } from './nav.ts';
+import type { SettingsRow, SettingsSection } from './nav/settings-rows.ts';
 
 /** What features say of the settings, as the page of settings and the switcher read it. */
 export function settingsMap(navs: readonly Nav[]) {

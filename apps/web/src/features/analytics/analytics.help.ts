@@ -1,5 +1,5 @@
 import { ANALYTICS_REFRESH_MINUTES, AUDIENCE_LEAST } from '@innerspring/contract/analytics/ranges';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

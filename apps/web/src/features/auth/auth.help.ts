@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@innerspring/contract/constants';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
 
 export const topics: readonly HelpTopic[] = [{ at: 60, topic: 'Events and polls' }];
 

@@ -1,6 +1,6 @@
 import { MESSAGE_EDIT_MINUTES } from '@innerspring/contract/chat/limits';
 import { GROUP_LIMITS, GROUP_SETTINGS } from '@innerspring/contract/groups/choices';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 

@@ -1,4 +1,5 @@
-import { type HelpArticle, type HelpTopic, inOrder } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
+import { inOrder } from '../../platform/nav.ts';
 
 interface HelpFile {
   articles: readonly HelpArticle[];

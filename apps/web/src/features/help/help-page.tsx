@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { navs } from '../../nav.ts';
-import { givenBy, type HelpArticle, inOrder } from '../../platform/nav.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 import { helpTopics, searchArticles } from './help-articles.ts';
 import { SupportLink } from './pages/text-page.tsx';
 

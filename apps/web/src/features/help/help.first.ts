@@ -1,4 +1,4 @@
-import type { First } from '../../platform/nav.ts';
+import type { First } from '../../platform/nav/places.ts';
 
 export const helpFirst = {
   footer: [

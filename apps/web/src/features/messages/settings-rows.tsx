@@ -1,6 +1,6 @@
 import { ChoiceRow, ListRow, SwitchRow } from '../settings/public/choice-rows.tsx';
 import { rowsById } from '../settings/public/settings-row.tsx';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 
 /** The rows about messages. */
 export default rowsById<SettingRowProps>({

@@ -14,7 +14,7 @@ import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
 import { useSave } from '../settings/public/settings.data.ts';
 import type { Settings } from '../settings/public/settings-change.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 import { useUnsaved } from '../settings/public/unsaved.tsx';
 

@@ -6,7 +6,7 @@ import {
   REACTION_LABELS,
 } from '@innerspring/contract/constants';
 import { TOPIC_LIMIT, TOPIC_MAX_LENGTH, TOPIC_MIN_LENGTH } from '@innerspring/contract/posts/words';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 

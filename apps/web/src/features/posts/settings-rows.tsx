@@ -11,7 +11,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { voiceName } from '../../parts/posts/post-voice.ts';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
 import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 

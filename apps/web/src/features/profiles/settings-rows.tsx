@@ -5,7 +5,7 @@ import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
 import { useSave } from '../settings/public/settings.data.ts';
 import type { Settings } from '../settings/public/settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {

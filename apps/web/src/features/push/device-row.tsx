@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import type { SettingsRowProps } from '../../platform/nav.ts';
+import type { SettingsRowProps } from '../../platform/nav/settings-rows.ts';
 import { SettingsRow } from '../settings/public/settings-row.tsx';
 
 const devicesQuery = query(push.devices, {});

@@ -1,4 +1,4 @@
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { SwitchRow } from '../settings/public/choice-rows.tsx';
 import { rowsById } from '../settings/public/settings-row.tsx';
 

@@ -1,5 +1,5 @@
 import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/choices';
-import type { HelpArticle, HelpTopic } from '../../platform/nav.ts';
+import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 
 /** As one writes it in a sentence: small numbers in words. */

@@ -16,7 +16,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { MutedWordsRow } from './muted-words-row.tsx';
 import { formProblem } from '../../platform/refusals.ts';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 type Entry = { person: PersonCard; note: ReactNode };

@@ -1,5 +1,5 @@
 import { SAVED_SORTS } from '@innerspring/contract/saved/limits';
-import type { SavedAddress } from '../../platform/nav.ts';
+import type { SavedAddress } from '../../platform/nav/found-things.ts';
 import { idOf, oneOf, textOf } from '../../platform/search-text.ts';
 import { savedKinds } from './saved-kinds.ts';
 

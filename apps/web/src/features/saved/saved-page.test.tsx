@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
-import type { SavedAddress } from '../../platform/nav.ts';
+import type { SavedAddress } from '../../platform/nav/found-things.ts';
 import { readSavedAddress } from './saved-address.ts';
 import { SavedPage } from './saved-page.tsx';
 

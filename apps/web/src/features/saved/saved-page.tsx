@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
-import { isNone, type SavedListProps } from '../../platform/nav.ts';
+import { isNone } from '../../platform/nav.ts';
+import type { SavedListProps } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

@@ -6,7 +6,7 @@ import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CollectionsDialog } from './collections-dialog.tsx';
-import type { SavedListProps } from '../../platform/nav.ts';
+import type { SavedListProps } from '../../platform/nav/found-things.ts';
 
 /** Search inside, the order, and the collection that is looked at. */
 export function SavedToolbar({ address, onAddress, collections }: SavedListProps & { collections: SavedCollection[] }) {

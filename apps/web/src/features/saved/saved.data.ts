@@ -8,7 +8,7 @@ import { pages, query } from '../../platform/query.ts';
 import { complain } from '../../platform/client-errors.ts';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';
-import type { SavedAddress } from '../../platform/nav.ts';
+import type { SavedAddress } from '../../platform/nav/found-things.ts';
 
 const listKey = [saved.list.name] as const;
 const UNDO_MS = 5000;

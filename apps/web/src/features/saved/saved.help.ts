@@ -1,5 +1,5 @@
 import { COLLECTION_LIMIT, SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
-import type { HelpArticle } from '../../platform/nav.ts';
+import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 
 export const articles: readonly HelpArticle[] = [
   {

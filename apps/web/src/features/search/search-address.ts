@@ -1,6 +1,7 @@
 import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder, type SearchKind } from '../../platform/nav.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
+import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { type ChosenFacets, chosenOf, readFacets } from '../../parts/facets/facets.ts';
 import { textOf } from '../../platform/search-text.ts';
 

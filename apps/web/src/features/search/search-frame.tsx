@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FacetChips, FilterAside, FilterSheet, NonePass } from '../../parts/facets/facet-filters.tsx';
 import { activeFacets, type ChosenFacets, foundText } from '../../parts/facets/facets.ts';
-import type { SearchKind } from '../../platform/nav.ts';
+import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';

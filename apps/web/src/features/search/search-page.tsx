@@ -2,7 +2,7 @@ import type { SearchTab } from '@innerspring/contract/search/schemas';
 import { isSearchable, readSearch } from '@innerspring/contract/search/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SearchKind } from '../../platform/nav.ts';
+import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoResults } from './no-results.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
-import type { SearchKind } from '../../platform/nav.ts';
+import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

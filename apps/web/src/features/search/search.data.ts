@@ -5,7 +5,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ChosenFacets } from '../../parts/facets/facets.ts';
 import { pages, query } from '../../platform/query.ts';
-import type { FacetTab } from '../../platform/nav.ts';
+import type { FacetTab } from '../../platform/nav/found-things.ts';
 
 /** One tab's results, narrowed or not; the page over all of them shows the head of the same lists. */
 export const searchPages = (q: string, tab: SearchTab, chosen: ChosenFacets = {}) => ({

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { WithChosen } from './public/chosen.tsx';
 import { useSettings } from './public/settings.data.ts';
 import type { Settings } from './public/settings-change.ts';
-import type { SettingsRow as MappedRow } from '../../platform/nav.ts';
+import type { SettingsRow as MappedRow } from '../../platform/nav/settings-rows.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from './public/settings-row.tsx';
 import { UnsavedGuard } from './public/unsaved.tsx';

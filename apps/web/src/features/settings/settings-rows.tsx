@@ -5,7 +5,7 @@ import { useSave } from './public/settings.data.ts';
 import type { Settings } from './public/settings-change.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
-import type { SettingRowProps } from '../../platform/nav.ts';
+import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { ExportRow } from './export-row.tsx';
 import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
 import { rowsById, SettingsRow } from './public/settings-row.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
-import type { Place, PlaceNews } from '../../platform/nav.ts';
+import type { Place, PlaceNews } from '../../platform/nav/places.ts';
 import { CountBadge, Dot } from '../../ui/badge.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';

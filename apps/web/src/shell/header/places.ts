@@ -1,5 +1,5 @@
 import { first } from '../../first.ts';
-import type { Place } from '../../platform/nav.ts';
+import type { Place } from '../../platform/nav/places.ts';
 
 /** The icon links of the header (specification §2). */
 export const places: readonly Place[] = first.flatMap(({ place }) => place ?? []);

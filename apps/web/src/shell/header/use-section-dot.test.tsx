@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import type { NewestOf } from '../../platform/nav.ts';
+import type { NewestOf } from '../../platform/nav/places.ts';
 import { markVisited, readMarks } from './section-marks.ts';
 import { useSectionDot } from './use-section-dot.ts';
 

@@ -1,7 +1,7 @@
 import { TIMING } from '@innerspring/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Place } from '../../platform/nav.ts';
+import type { Place } from '../../platform/nav/places.ts';
 import { keepMark, markVisited, newestIsNewer, onMarks, readMarks } from './section-marks.ts';
 
 const unknownList = (section: string) => ({ queryKey: ['section', section], queryFn: async () => [] });

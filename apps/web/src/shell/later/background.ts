@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { navs } from '../../nav.ts';
-import { type Background, givenBy } from '../../platform/nav.ts';
+import type { Background } from '../../platform/nav/menus.ts';
+import { givenBy } from '../../platform/nav.ts';
 
 /** Starts what features run beside every page. Gives the way to stop all of it. */
 export async function startBackground(

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
-import type { LaterScreen } from '../../platform/nav.ts';
+import type { LaterScreen } from '../../platform/nav/menus.ts';
 import { SiteLink } from '../../parts/site-link.tsx';
 
 /** Stands where a later release brings a screen, and says what will be there. */

@@ -1,5 +1,6 @@
 import { navs } from '../../nav.ts';
-import { givenBy, type OtherAddress } from '../../platform/nav.ts';
+import { givenBy } from '../../platform/nav.ts';
+import type { OtherAddress } from '../../platform/nav/menus.ts';
 
 const addresses = givenBy(navs, 'addresses').flat();
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import type { Suggestion } from '../../platform/nav.ts';
+import type { Suggestion } from '../../platform/nav/found-things.ts';
 
 interface SearchBoxProps {
   placeholder: string;

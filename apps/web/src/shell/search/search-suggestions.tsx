@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { navs } from '../../nav.ts';
-import { givenBy, inOrder, type Suggestion } from '../../platform/nav.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
+import type { Suggestion } from '../../platform/nav/found-things.ts';
 import { query } from '../../platform/query.ts';
 
 const kinds = inOrder([givenBy(navs, 'suggestions')]);

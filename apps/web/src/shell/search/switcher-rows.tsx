@@ -1,7 +1,9 @@
 import { History, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navs } from '../../nav.ts';
-import { addressOf, givenBy, inOrder, type Suggestion } from '../../platform/nav.ts';
+import { addressOf } from '../../platform/nav/places.ts';
+import { givenBy, inOrder } from '../../platform/nav.ts';
+import type { Suggestion } from '../../platform/nav/found-things.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import { settingsMap } from '../../platform/settings-map.ts';

@@ -1,4 +1,4 @@
-import type { SettingsRowProps } from '../../../platform/nav.ts';
+import type { SettingsRowProps } from '../../../platform/nav/settings-rows.ts';
 import { rowsById } from '../../settings/public/settings-row.tsx';
 import { EmailRow } from './email-row.tsx';
 import { PasswordRow } from './password-row.tsx';

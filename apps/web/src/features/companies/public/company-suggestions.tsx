@@ -1,5 +1,5 @@
 import { companyPath } from '../../../parts/site-link.tsx';
-import type { SuggestionKind } from '../../../platform/nav.ts';
+import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
 import { AvatarShape } from '../../../ui/avatar-shape.tsx';
 
 /** Companies under the search box. */

@@ -1,6 +1,6 @@
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { profilePath } from '../../../parts/site-link.tsx';
-import type { SuggestionKind } from '../../../platform/nav.ts';
+import type { SuggestionKind } from '../../../platform/nav/found-things.ts';
 
 /** Members under the search box. */
 export const suggestedPeople: SuggestionKind['of'] = ({ people }) =>

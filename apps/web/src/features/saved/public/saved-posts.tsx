@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import type { SavedAddress, SavedListProps } from '../../../platform/nav.ts';
+import type { SavedAddress, SavedListProps } from '../../../platform/nav/found-things.ts';
 import { ownCollections, savedPages } from '../saved.data.ts';
 import { SavedRow } from '../saved-row.tsx';
 import { SavedToolbar } from '../saved-toolbar.tsx';

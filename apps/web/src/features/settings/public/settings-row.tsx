@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SettingsRowProps as Drawn } from '../../../platform/nav.ts';
+import type { SettingsRowProps as Drawn } from '../../../platform/nav/settings-rows.ts';
 import { Card } from '../../../ui/card.tsx';
 
 export interface SettingsRowProps {

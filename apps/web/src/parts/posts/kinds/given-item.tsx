@@ -1,5 +1,6 @@
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
-import { type FeedCard, givenBy, type Nav } from '../../../platform/nav.ts';
+import type { FeedCard } from '../../../platform/nav/found-things.ts';
+import { givenBy, type Nav } from '../../../platform/nav.ts';
 
 /** Draws the item of a post as the feature does that gives its kind. */
 export function givenItem(navs: readonly Nav[]) {

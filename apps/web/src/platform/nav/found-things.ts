@@ -1,0 +1,68 @@
+import type { CallOutput } from '@innerspring/contract';
+import type { FacetName } from '@innerspring/contract/directory/facets';
+import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
+import type { search } from '@innerspring/contract/search/endpoints';
+import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
+import type { ReactNode } from 'react';
+import type { OnDemand, None } from './on-demand-part.ts';
+
+/** A tab of the search whose results filters can narrow. */
+export type FacetTab = (typeof FACET_TABS)[number];
+
+/** A row under the search box, and the page that it leads to. */
+export interface Suggestion {
+  path: string;
+  label: string;
+  detail: string;
+  lead: ReactNode;
+}
+
+/** What is suggested of the server's answer while somebody types. */
+export interface SuggestionKind {
+  at: number;
+  of: (found: CallOutput<typeof search.suggest>) => readonly Suggestion[];
+}
+
+/** A kind of result of the search, with its tab and the filters that narrow it. */
+export type SearchKind = {
+  at: number;
+  label: string;
+  /** Names the results in sentences, "No people match". */
+  noun: string;
+  /** One and many of them. */
+  nouns: readonly [string, string];
+  /** Rows share one card; the others are cards themselves. */
+  look: 'rows' | 'cards';
+  /** Tells a result from the others of its kind. */
+  idOf: (hit: SearchHit) => number;
+  Hit: OnDemand<{ hit: SearchHit }>;
+} & ({ tab: FacetTab; facets: readonly FacetName[] } | { tab: Exclude<SearchTab, FacetTab>; facets?: never });
+
+/** What a kind of post shows beside the words, in a card and in the original of a repost. */
+export interface FeedCard {
+  kind: KindName;
+  /** `voice` names who speaks. */
+  Item: OnDemand<{ post: PostOriginal; voice: string }>;
+}
+
+/** What the address of the saved things holds. */
+export interface SavedAddress {
+  tab?: string | undefined;
+  sort?: 'saved' | 'posted' | undefined;
+  collection?: number | undefined;
+  q?: string | undefined;
+}
+
+export interface SavedListProps {
+  address: SavedAddress;
+  onAddress: (next: SavedAddress) => void;
+}
+
+/** A kind of thing that members save, with its tab. Without a list the tab says that it is to come. */
+export interface SavedKind {
+  at: number;
+  tab: string;
+  label: string;
+  List: OnDemand<SavedListProps> | None;
+}
