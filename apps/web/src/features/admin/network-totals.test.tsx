@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { NetworkTotals } from './network-totals.tsx';
+import { NetworkTotals } from './admin-dashboard-page.tsx';
 
 const totals = { impressions: 1200, viewers: 80, reactions: { like: 3, love: 4 }, comments: 5, reposts: 6, saves: 9 };
 

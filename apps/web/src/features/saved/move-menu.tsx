@@ -3,8 +3,28 @@ import { Folder, FolderMinus, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { NewCollectionDialog } from './new-collection-dialog.tsx';
-import { useMove } from './saved.data.ts';
+import { useMove, collectionChanges } from './saved.data.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { CollectionNameForm } from './collections-dialog.tsx';
+
+/** Asks for the name of a new collection and makes it. */
+function NewCollectionDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: SavedCollection) => void }) {
+  const { create } = collectionChanges(useQueryClient());
+  return (
+    <Dialog open onOpenChange={onClose} title="New collection" description="Only you see your collections.">
+      <CollectionNameForm
+        label="Name"
+        submitLabel="Create"
+        onSubmit={async (name) => {
+          const made = await create(name);
+          onClose();
+          onMade(made);
+        }}
+      />
+    </Dialog>
+  );
+}
 
 interface MoveMenuProps {
   rows: SavedItem[];

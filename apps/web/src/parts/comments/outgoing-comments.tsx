@@ -1,5 +1,56 @@
 import type { useOutgoingComments, OutgoingComment } from './use-outgoing-comments.ts';
-import { PostCommentOutgoing } from './post-comment-outgoing.tsx';
+import { useCurrentUser } from '../../platform/session/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/forms/form-field.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { PostTextView } from '../posts/post-text-view.tsx';
+
+interface OutgoingProps {
+  item: OutgoingComment;
+  onRetry: () => void;
+  onEdit: () => void;
+  onDiscard: () => void;
+}
+
+/** A comment that the server does not have yet, or has refused. */
+function PostCommentOutgoing({ item, onRetry, onEdit, onDiscard }: OutgoingProps) {
+  const user = useCurrentUser();
+  return (
+    <li className="flex min-w-0 gap-2.5">
+      <Avatar person={user} size={32} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="min-w-0 rounded-card bg-sunk px-3.5 py-2.5 text-ink-soft">
+          <p className="truncate font-semibold">
+            <bdi>{user.fullName}</bdi>
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            <PostTextView content={item.content} mentions={[]} />
+          </p>
+        </div>
+        {item.problem === null ? (
+          <p role="status" className="px-3.5 text-sm text-ink-faint">
+            Sending…
+          </p>
+        ) : (
+          <>
+            <FieldError>{item.problem}</FieldError>
+            <div className="flex flex-wrap gap-x-3 px-3.5">
+              <Button variant="link" size="sm" className="h-7" onClick={onRetry}>
+                Try again
+              </Button>
+              <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={onEdit}>
+                Change it
+              </Button>
+              <Button variant="link" size="sm" className="h-7 text-ink-soft" onClick={onDiscard}>
+                Discard
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
 
 interface OutgoingCommentsProps {
   outgoing: ReturnType<typeof useOutgoingComments>;

@@ -2,7 +2,7 @@ import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, held, Refusal } from '../../testing/fake-api.ts';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
-import { draftCopy } from './draft-copy.ts';
+import { draftCopy } from './draft-keeper.ts';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import { type DraftWords, noWords } from './draft-words.ts';
 

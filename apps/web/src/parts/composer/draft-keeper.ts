@@ -1,8 +1,43 @@
 import type { Draft } from '@innerspring/contract/posts/drafts';
 import { drafts } from '@innerspring/contract/posts/dialog-endpoints';
 import { ApiError, call } from '../../platform/api.ts';
-import { draftCopy } from './draft-copy.ts';
 import { type DraftWords, isEmpty, isSame, noWords, savingOf, wordsOf } from './draft-words.ts';
+import { localDraft } from '../local-draft.ts';
+
+/** What the server does not have yet, and which state of the draft it was made of. */
+interface DraftCopy {
+  words: DraftWords;
+  basedOn: string | null;
+}
+
+const isCopy = (value: unknown): value is DraftCopy =>
+  typeof value === 'object' &&
+  value !== null &&
+  'basedOn' in value &&
+  'words' in value &&
+  typeof value.words === 'object' &&
+  value.words !== null &&
+  'content' in value.words &&
+  typeof value.words.content === 'string' &&
+  'declinedLinks' in value.words &&
+  Array.isArray(value.words.declinedLinks);
+
+/** The copy of a member's unsaved draft in this browser, for when the server cannot be reached or the tab dies. */
+export function draftCopy(userId: number, place: string) {
+  const kept = localDraft(userId, `post.${place}`);
+  return {
+    read(): DraftCopy | null {
+      try {
+        const copy: unknown = JSON.parse(kept.read());
+        return isCopy(copy) ? copy : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (copy: DraftCopy) => kept.write(JSON.stringify(copy)),
+    clear: () => kept.clear(),
+  };
+}
 
 /** How the draft stands, for the line in the dialog. */
 export type DraftState =

@@ -1,5 +1,5 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { Bookmark, CircleQuestionMark, Ellipsis, EyeOff, Flag, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
@@ -9,14 +9,111 @@ import { BlockDialog } from '../safety/block-dialog.tsx';
 import { copyLink } from '../copy-link.ts';
 import { hideWithUndo } from './hidden.data.ts';
 import { OwnPostItems } from './own-post-items.tsx';
-import { PostDeleteDialog } from './post-delete-dialog.tsx';
 import { PostEditDialog } from './edit/post-edit-dialog.tsx';
 import { usePostToggles } from './post-toggles.ts';
 import { ReportDialog } from '../safety/report-dialog.tsx';
 import { SafetyMenuItems } from '../safety/safety-menu-items.tsx';
 import { postPath } from '../site-link.tsx';
-import { WhyDialog } from './why-dialog.tsx';
 import { voiceName } from './post-voice.ts';
+import { why } from '@innerspring/contract/posts/dialog-endpoints';
+import { query } from '../../platform/query.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ApiError } from '../../platform/api.ts';
+import type { PostLoss } from '@innerspring/contract/posts/own-posts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { countOf } from '../../ui/words/number-format.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { deleteOwnPost, lossOfPost } from './own-post.data.ts';
+import { textExcerpt } from './post-text.ts';
+import { useAsked } from '../use-asked.ts';
+
+interface PostDeleteDialogProps {
+  post: Post;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+const listOf = new Intl.ListFormat('en');
+
+/** "3 comments and 12 reactions go with it." */
+function sentenceOf({ comments, reactions, reposts, saves }: PostLoss): string {
+  const parts = [
+    [comments, 'comment'] as const,
+    [reactions, 'reaction'] as const,
+    [reposts, 'repost'] as const,
+    [saves, 'save'] as const,
+  ].filter(([count]) => count > 0);
+  if (parts.length === 0) return '';
+  const verb = parts.length === 1 && parts[0]?.[0] === 1 ? 'goes' : 'go';
+  return `${listOf.format(parts.map(([count, what]) => countOf(count, what)))} ${verb} with it. `;
+}
+
+/** What the card knows, until the server has counted all of it. */
+const knownOf = ({ commentCount, reactionCount, repostCount }: Post): PostLoss => ({
+  comments: commentCount,
+  reactions: reactionCount,
+  reposts: repostCount,
+  saves: 0,
+});
+
+function nameOf({ content, mentions, isRepost }: Post): string {
+  if (isRepost && content === '') return 'Delete this repost?';
+  return `Delete the ${isRepost ? 'repost' : 'post'} “${textExcerpt(content, mentions)}”?`;
+}
+
+/** Asks once before an own post goes, and names what goes with it. */
+function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
+  const client = useQueryClient();
+  const loss = useQuery(lossOfPost(post.id));
+  const asked = useAsked({
+    async work() {
+      await deleteOwnPost(client, post);
+      onClose();
+      toast({ title: 'Post deleted' });
+      onDeleted?.();
+    },
+    failed: 'Could not delete the post. Please try again.',
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      {...asked}
+      title={nameOf(post)}
+      description={`${sentenceOf(loss.data ?? knownOf(post))}It will be gone for everyone. This cannot be undone.`}
+      confirmLabel="Delete post"
+    />
+  );
+}
+
+/** Says why a post is in the reader's feed. */
+function WhyDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const answer = useQuery({ ...query(why.get, { params: { id: post.id } }), staleTime: 0 });
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title="Why this post?">
+      {answer.data ? (
+        <div className="grid gap-2">
+          <p>{answer.data.relation}</p>
+          <p className="text-ink-soft">{answer.data.movement}</p>
+          <p className="text-sm text-ink-faint">
+            Latest is strictly by time. Top counts distinct people who comment, repost and react, and halves that every
+            36 hours.
+          </p>
+        </div>
+      ) : answer.isError ? (
+        <ErrorState onRetry={() => void answer.refetch()}>
+          {answer.error instanceof ApiError ? answer.error.sentence : 'This could not be loaded.'}
+        </ErrorState>
+      ) : (
+        <div role="status" aria-label="Loading why this post is here" className="grid gap-2">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
 
 interface PostMenuProps {
   post: Post;

@@ -6,7 +6,6 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { AudienceChoice } from '../../../parts/composer/audience-choice.tsx';
-import { ComposerLink } from './composer-link.tsx';
 import type { SessionState } from '../../../parts/composer/draft-session.ts';
 import { companyOf, type ComposerSession } from './composer-session.ts';
 import { DraftNotice } from '../../../parts/composer/draft-notice.tsx';
@@ -20,6 +19,34 @@ import { useSubmitPost } from './use-submit-post.ts';
 import { VideoUrlBox } from './video-url-box.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { MOBILE_SCREEN } from '../../../platform/display.ts';
+import LinkPreviewCard from '../../../parts/media/link-preview-card.tsx';
+import type { DraftWords } from '../../../parts/composer/draft-words.ts';
+import { linkOf, useLinkPreview } from './use-link-preview.ts';
+
+/** As many as a draft keeps; the oldest is then forgotten. */
+const MOST_DECLINED = 20;
+
+interface ComposerLinkProps {
+  words: DraftWords;
+  disabled: boolean;
+  onDecline: (declinedLinks: string[]) => void;
+}
+
+/** The preview of the first address in the words, with a cross to do without it. */
+function ComposerLink({ words, disabled, onDecline }: ComposerLinkProps) {
+  const { preview, isLoading } = useLinkPreview(words);
+  const link = linkOf(words);
+  if (isLoading) {
+    return (
+      <p role="status" className="text-sm text-ink-faint">
+        Looking at the link…
+      </p>
+    );
+  }
+  if (!preview || link === null) return null;
+  const decline = () => onDecline([...words.declinedLinks, link].slice(-MOST_DECLINED));
+  return <LinkPreviewCard preview={preview} onRemove={disabled ? undefined : decline} />;
+}
 
 const mobileAgent = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i;
 

@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
 import { PostCreation } from '@innerspring/contract/posts/schemas';
 import { describe, expect, it } from 'vitest';
 import { accepts, fileProblem, limitsLine, resolveMediaType } from '../../../parts/media/post-media.ts';
-import { postPayload } from './post-payload.ts';
+import { postPayload } from './use-submit-post.ts';
 
 const none = { imageUrl: null, documentUrl: null, videoUrl: null };
 

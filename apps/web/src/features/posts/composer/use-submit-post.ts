@@ -6,7 +6,6 @@ import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { companyOf, type ComposerSession } from './composer-session.ts';
 import { forgetPicture } from './picture-copy.ts';
-import { postPayload } from './post-payload.ts';
 import { linkOf } from './use-link-preview.ts';
 import type { PostMediaState } from './use-post-media.ts';
 import { auth } from '@innerspring/contract/auth/endpoints';
@@ -15,6 +14,64 @@ import { useQueryClient } from '@tanstack/react-query';
 import { outdateAuthor } from '../../../parts/posts/outdate-author.ts';
 import { addToFeed } from '../../../parts/posts/post-changes.ts';
 import { call } from '../../../platform/api.ts';
+import type { z } from '@innerspring/contract/common';
+import type { Audience, PostCreation } from '@innerspring/contract/posts/schemas';
+import {
+  extraUrls,
+  type MediaKind,
+  mediaUrls,
+  type PostMedia,
+  resolveMediaType,
+} from '../../../parts/media/post-media.ts';
+
+interface PostForm {
+  userId: number;
+  content: string;
+  /** What the member chose last, even where its file never arrived. */
+  declared: MediaKind | 'none';
+  media: PostMedia | null;
+  imageAlt: string;
+  /** The company to speak for; oneself without it. */
+  companyId?: number | undefined;
+  /** Who may read it: all members without it. */
+  audience?: Audience;
+  /** The page whose preview the post shows; null for none. */
+  linkPreviewUrl?: string | null;
+  /** The stored draft holds just this. */
+  fromDraft?: boolean;
+}
+
+/** The body of POST /api/posts, as specification §3 lists it. */
+export function postPayload({
+  userId,
+  content,
+  declared,
+  media,
+  imageAlt,
+  companyId,
+  audience = 'members',
+  linkPreviewUrl = null,
+  fromDraft = false,
+}: PostForm): z.input<typeof PostCreation> {
+  const urls = mediaUrls(media);
+  const mediaType = resolveMediaType(declared, urls);
+  return {
+    userId,
+    ...(companyId === undefined ? {} : { companyId }),
+    content,
+    ...urls,
+    mediaType,
+    hasMedia: mediaType !== 'none',
+    isTextOnly: mediaType === 'none',
+    shareToLinkedIn: false,
+    sharedToLinkedIn: false,
+    audience,
+    linkPreviewUrl,
+    ...(fromDraft ? { fromDraft } : {}),
+    ...extraUrls(media),
+    imageAlt: mediaType === 'image' && imageAlt.trim() !== '' ? imageAlt.trim() : null,
+  };
+}
 
 /**
  * Publishes a post and puts it on top of the own feed. Sending the same words and media again after a failure repeats

@@ -1,9 +1,8 @@
 import { companies } from '@innerspring/contract/companies/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FollowButton } from '../../follows/public/follow-button.tsx';
 import { companyPath, SiteLink } from '../../../parts/site-link.tsx';
 import { openComposer } from '../../../platform/compose.ts';
@@ -13,8 +12,63 @@ import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/states/progress.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { PEOPLE_TO_BEGIN_WITH } from './newcomer.ts';
-import { ShowFeed } from './show-feed.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
+import type { Post } from '@innerspring/contract/posts/schemas';
+import { posts } from '@innerspring/contract/posts/endpoints';
+import { type ReactNode, useState } from 'react';
+import { feedPagesOf, type Pages } from '../../../parts/posts/post.data.ts';
+import { complain } from '../../../platform/client-errors.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+
+/** Loads the feed over from its first page; resolves with whether somebody else's post is in it. */
+function useLoadFeed(viewerId: number, view: 'latest' | 'top') {
+  const client = useQueryClient();
+  const { queryKey } = feedPagesOf({ view });
+  const isOthers = (post: Post) => post.author?.id !== viewerId;
+  const hasOthers = () =>
+    client.getQueryData<Pages<Post>>(queryKey)?.pages.some(({ items }) => items.some(isOthers)) ?? false;
+  async function load() {
+    const first = await client.fetchQuery({ ...query(posts.feed, { query: { view } }), staleTime: 0 });
+    client.setQueryData<Pages<Post>>(queryKey, { pages: [first], pageParams: [undefined] });
+    return first.items.some(isOthers);
+  }
+  return { hasOthers, load };
+}
+
+/**
+ * The way to the posts of those followed just now: the feed never changes under the reader by itself. Offered while the
+ * feed holds nobody else's posts, or once more are followed than when it was shown.
+ */
+function ShowFeed() {
+  const { id, followingCount, reading } = useCurrentUser();
+  const { hasOthers, load } = useLoadFeed(id, reading.feedView);
+  const [shownWith, setShownWith] = useState(followingCount);
+  const [isLoading, setLoading] = useState(false);
+
+  const isOffered = followingCount > (hasOthers() ? shownWith : 0);
+  if (!isOffered) return null;
+  async function show() {
+    setLoading(true);
+    try {
+      if (await load()) {
+        document.getElementById('main')?.focus({ preventScroll: true });
+        window.scrollTo({ top: 0 });
+        setShownWith(followingCount);
+      } else {
+        toast({ title: 'Nothing to show yet', description: 'Those you follow have not posted. Follow a few more.' });
+      }
+    } catch (error) {
+      complain('Could not load your feed', error);
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <Button size="sm" loading={isLoading} onClick={() => void show()}>
+      Show my feed
+    </Button>
+  );
+}
 
 type Greeter = { fullName: string; title: string | null; company: string | null };
 

@@ -3,16 +3,109 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
-import { ComposerEntry } from './composer-entry.tsx';
 import { FeedChoiceBar } from './feed-choice.tsx';
 import { FeedList } from './feed-list.tsx';
 import { PEOPLE_TO_BEGIN_WITH, useFirstSteps } from './newcomer.ts';
-import { ProfileCard } from './profile-card.tsx';
-import { SiteLink } from '../../../parts/site-link.tsx';
+import { SiteLink, profilePath } from '../../../parts/site-link.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { SuggestionRows } from './suggestion-rows.tsx';
 import { first } from '../../../first.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { FileText, Image, type LucideIcon, Video, BadgeCheck } from 'lucide-react';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { openComposer } from '../../../platform/compose.ts';
+import { Button } from '../../../ui/button.tsx';
+import { compactCount } from '../../../ui/words/number-format.ts';
+
+/** The member's own card at the head of the left column. */
+function ProfileCard() {
+  const user = useCurrentUser();
+  const work = [user.title, user.company].filter(Boolean).join(' at ');
+  const counts = [
+    { label: 'Followers', count: user.followerCount },
+    { label: 'Connections', count: user.connectionCount },
+  ];
+  return (
+    <Card asChild>
+      <section aria-label="Your profile" className="overflow-hidden">
+        <div className="ticking h-16" />
+        <div className="-mt-7.5 px-4 pb-3.5">
+          <SiteLink to={profilePath(user.id)} tabIndex={-1} aria-hidden="true" className="inline-block">
+            <Avatar person={user} size={68} className="outline-3 outline-paper" />
+          </SiteLink>
+          <p className="mt-1.5 flex min-w-0 items-center gap-1.5 text-lg">
+            <SiteLink
+              to={profilePath(user.id)}
+              className="min-w-0 wrap-anywhere line-clamp-2 font-semibold hover:underline"
+            >
+              <bdi>{user.fullName}</bdi>
+            </SiteLink>
+            {user.isVerified ? (
+              <BadgeCheck size={18} role="img" aria-label="Verified" className="shrink-0 text-night" />
+            ) : null}
+          </p>
+          {work ? (
+            <p dir="auto" className="line-clamp-3 wrap-anywhere text-sm text-ink-soft">
+              {work}
+            </p>
+          ) : null}
+          {user.isPremium ? (
+            <Badge variant="gradient" className="mt-2">
+              Premium
+            </Badge>
+          ) : null}
+        </div>
+        <dl className="grid gap-1.5 border-t border-seam px-4 py-2.5 text-sm">
+          {counts.map(({ label, count }) => (
+            <div key={label} className="flex justify-between gap-3">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-semibold tabular-nums">{compactCount(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+const tools: { pick: 'image' | 'document' | 'video'; label: string; Icon: LucideIcon }[] = [
+  { pick: 'image', label: 'Photo', Icon: Image },
+  { pick: 'document', label: 'Document', Icon: FileText },
+  { pick: 'video', label: 'Video', Icon: Video },
+];
+
+/** The way into the create-post dialog; on phones the header's button is the way. */
+function ComposerEntry() {
+  const user = useCurrentUser();
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3.5 max-md:hidden">
+      <div className="flex items-center gap-3">
+        <Avatar person={user} />
+        <button
+          type="button"
+          onClick={() => openComposer()}
+          className="h-11 min-w-0 flex-1 truncate rounded-pill border border-edge px-4.5 text-start text-ink-faint transition-colors hover:border-ink-faint hover:bg-sunk"
+        >
+          Share what you see on the floor…
+        </button>
+      </div>
+      <div className="flex flex-wrap gap-1 ps-13">
+        {tools.map(({ pick, label, Icon }) => (
+          <Button
+            key={pick}
+            variant="ghost"
+            size="sm"
+            className="px-2.5 font-medium"
+            onClick={() => openComposer({ pick })}
+          >
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 const shortcuts = first.flatMap(({ shortcut }) => shortcut ?? []);
 const small = first.flatMap(({ footer = [] }) => footer);

@@ -1,16 +1,69 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { FileText, Undo2, Video, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { MediaPickers } from '../../composer/media-pickers.tsx';
-import { PostEditCover } from './post-edit-cover.tsx';
 import { documentNamePreview } from '../../media/post-document.tsx';
-import type { MediaKind } from '../../media/post-media.ts';
 import { UploadProgress } from '../../media/upload-progress.tsx';
 import type { PostEdit } from './use-post-edit.ts';
+import type { Upload } from '@innerspring/contract/uploads/schemas';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../../platform/refusals.ts';
+import { Progress } from '../../../ui/states/progress.tsx';
+import { CoverPicker } from '../../media/cover-picker.tsx';
+import { type MediaKind, fileProblem } from '../../media/post-media.ts';
+import { uploadFile } from '../../media/upload-file.ts';
+
+interface PostEditCoverProps {
+  /** The cover that the post would have now. */
+  coverUrl: string | null;
+  /** Another cover, or none. */
+  onCover: (cover: Upload | null) => void;
+  onBusy: (isBusy: boolean) => void;
+  disabled: boolean;
+}
+
+/** Another cover for a video that is published; it takes effect with the rest of the edit. */
+function PostEditCover({ coverUrl, onCover, onBusy, disabled }: PostEditCoverProps) {
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function send(file: File) {
+    const refused = fileProblem('image', file);
+    setProblem(refused ?? undefined);
+    if (refused) return;
+    const abort = new AbortController();
+    control.current = abort;
+    setShare(0);
+    onBusy(true);
+    try {
+      onCover(await uploadFile('image', file, { onProgress: setShare, signal: abort.signal }));
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setProblem(sentenceOf(error, 'The cover could not be uploaded. Please try again.'));
+    } finally {
+      setShare(null);
+      onBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <CoverPicker
+        coverUrl={coverUrl}
+        takeFrame={null}
+        onFile={(file) => void send(file)}
+        onRemove={() => onCover(null)}
+        disabled={disabled || share !== null}
+      />
+      {share === null ? null : <Progress label="Uploading the cover" value={share} />}
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </div>
+  );
+}
 
 interface PostEditMediaProps {
   post: Post;
