@@ -115,6 +115,7 @@ export const ${camel} = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('demo members have made no ${words} yet'),
+  openPages: none('no page of it stays open beside the list'),
   hostileScene: none('no address names a ${one} by its number yet'),
 });
 `,

@@ -22,8 +22,7 @@ import { useProbes } from './platform/telemetry/probes.ts';
 import { useRequestContext } from './platform/telemetry/request-context.ts';
 import { createApi } from './platform/api/route.ts';
 import { usePagesFirst, useWebApp } from './platform/static.ts';
-import { useSubjectChanges } from './subject-changes.ts';
-import { guardSubjects } from './subject-readers.ts';
+import { guardSubjects, useSubjectChanges } from './open-pages.ts';
 
 export type AppOptions = {
   /** Makes error codes that an endpoint does not declare a fault; for tests. */

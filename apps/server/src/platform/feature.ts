@@ -7,6 +7,7 @@ import type { Limit } from './limits/limit.ts';
 import type { AnyEvent } from './outbox/event.ts';
 import type { Setting } from './site-settings/setting.ts';
 import type { ReportKind } from './reports/report-kind.ts';
+import type { OpenPages } from './live/open-page.ts';
 import type { MergeCompany } from './merges/merge-company.ts';
 import type { EraseMember } from './personal-data/erase-member.ts';
 import type { ExportData } from './personal-data/export-data.ts';
@@ -70,6 +71,8 @@ export type FeatureManifest = {
   eraseMember: EraseMember | None;
   /** What becomes of its rows when two companies become one. */
   mergeCompany: MergeCompany | None;
+  /** Which of its pages stay open, and what its endpoints change on open pages. */
+  openPages: OpenPages | None;
   /** How the numbers that it stores are counted anew: `npm run check-data` finds those that are wrong. */
   consistencyChecks: ConsistencyChecks | None;
   /** What it brings to the demo content. */

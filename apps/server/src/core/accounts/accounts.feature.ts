@@ -91,5 +91,12 @@ export const accounts = defineFeature({
     },
   },
   demo: none('the demo members are there before everything else'),
+  openPages: {
+    readers: {
+      person: (id, now) => sql`exists (
+    select 1 from users person
+    where person.id = ${id} and ${asCondition({ now }, (_, at) => isVisibleTo('u.id', 'person', at))})`,
+    },
+  },
   hostileScene: none('the scene begins with its members'),
 });

@@ -42,5 +42,6 @@ export const media = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the store is asked for sizes, and nothing is counted'),
   demo: none('files come with what shows them'),
+  openPages: none('a file has no page of its own'),
   hostileScene: none('a file is named by its key, and comes with what shows it'),
 });

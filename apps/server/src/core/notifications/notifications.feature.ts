@@ -29,5 +29,6 @@ export const notifications = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: { notCounted: { 'digests.item_count': 'says how much stood in a mail that was sent' } },
   demo: { after: ['posts', 'follows'], load: async () => (await import('./notifications.demo.ts')).fillNotifications },
+  openPages: none('what is told has frames of its own'),
   hostileScene: { file: 'notifications.hostile.ts' },
 });

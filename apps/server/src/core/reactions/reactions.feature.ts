@@ -33,5 +33,6 @@ export const reactions = defineFeature({
   mergeCompany: none('companies react to nothing'),
   demo: none('who reacted comes with the posts'),
   consistencyChecks: none('the counters are the subjects’, whose owners count them anew'),
+  openPages: none('the owners of what is reacted to say what changes on their pages'),
   hostileScene: none('whoever reacts is in the scene of what they react to'),
 });

@@ -33,5 +33,6 @@ export const relations = defineFeature({
   mergeCompany: relationsMerge,
   consistencyChecks: none('members and companies keep the counters of their followers'),
   demo: none('no demo member blocks or mutes another'),
+  openPages: none('follows and the pages of who follows say what changes on them'),
   hostileScene: none('nobody in the scene blocks or mutes another'),
 });

@@ -44,5 +44,6 @@ export const saves = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('what is saved is counted when it is shown'),
   demo: { after: ['posts'], load: async () => (await import('./saves.demo.ts')).fillSaves },
+  openPages: none('what a member saves shows on no page of others'),
   hostileScene: none('what is saved is in the scene of the posts that are saved'),
 });

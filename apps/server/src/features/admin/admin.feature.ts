@@ -2,6 +2,8 @@ import { defineFeature, none } from '../../platform/feature.ts';
 import { registerAdmin } from './admin.routes.ts';
 import { stays } from '../../platform/personal-data/erase-member.ts';
 import { adminLimits } from './admin.limits.ts';
+import { sql } from 'drizzle-orm';
+import { changedBy, changedSubject } from '../../platform/live/open-page.ts';
 
 export const admin = defineFeature({
   name: 'admin',
@@ -35,5 +37,17 @@ export const admin = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the dashboard counts when it is opened'),
   demo: none('what waits for staff comes with those whose it is'),
+  openPages: {
+    readers: { staff: (id) => sql`u.is_admin and ${id} = 1` },
+    changes: changedBy(
+      changedSubject('person'),
+      'admin.decide',
+      'admin.suspend',
+      'admin.unsuspend',
+      'admin.setVerified',
+    ),
+    queues: ['admin.decide', 'admin.assign', 'admin.setBugState'],
+    apart: { 'admin.*': 'notes, rights of staff and mails show in the admin area, which is read anew there' },
+  },
   hostileScene: { file: 'admin.hostile.ts' },
 });

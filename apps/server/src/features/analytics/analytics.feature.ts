@@ -56,5 +56,6 @@ export const analytics = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('its figures are counted from the rows each time they are due'),
   demo: { after: ['posts', 'companies'], load: async () => (await import('./analytics.demo.ts')).fillAnalytics },
+  openPages: none('figures are read anew when they are opened'),
   hostileScene: { file: 'analytics.hostile.ts' },
 });

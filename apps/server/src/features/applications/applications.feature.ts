@@ -69,5 +69,6 @@ export const applications = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the queue is counted when staff open it'),
   demo: none('applicants come with the people of the demo content'),
+  openPages: { queues: ['auth.changeApplication', 'auth.replyToStaff', 'auth.appeal'] },
   hostileScene: { file: 'applications.hostile.ts' },
 });

@@ -36,5 +36,11 @@ export const auth = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('demo members are signed out until somebody signs in'),
+  openPages: {
+    queues: ['auth.register', 'auth.verifyEmail'],
+    apart: {
+      'auth.*': 'how a member signs in shows to them alone',
+    },
+  },
   hostileScene: { file: 'auth.hostile.ts' },
 });

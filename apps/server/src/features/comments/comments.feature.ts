@@ -11,6 +11,7 @@ import { commentsSettings } from './comments.settings.ts';
 import { commentSubject, reactedCommentKind } from './comments.subjects.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
 import type { Kinds } from './comments.kinds.ts';
+import { commentsPages } from './comments.pages.ts';
 
 const commentsExport = (kinds: Kinds): ExportData => ({
   areas: kinds.map(({ kind, number, archive: { name, place } }) => ({
@@ -58,6 +59,7 @@ export const comments: RestingFeature = (others) => {
       ],
     },
     demo: none('what is said under posts comes with the posts'),
+    openPages: commentsPages,
     hostileScene: { file: 'comments.hostile.ts' },
   });
 };

@@ -13,6 +13,7 @@ import { companiesTold, subscribeCompanyNotifications } from './companies.notifi
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import { isListedCompany } from '../../core/visibility/public.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
+import { companiesPages } from './companies.pages.ts';
 
 /** A company; whoever owns or administers its page is told. */
 const companySubject: SubjectKind = {
@@ -71,5 +72,6 @@ export const companies = defineFeature({
     ],
   },
   demo: { after: ['posts', 'follows'], load: async () => (await import('./companies.demo.ts')).fillCompanies },
+  openPages: companiesPages,
   hostileScene: { file: 'companies.hostile.ts' },
 });

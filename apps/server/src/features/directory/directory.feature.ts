@@ -23,5 +23,6 @@ export const directory = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('its facets are counted with each search'),
   demo: none('it lists the members and companies that there are'),
+  openPages: none('it lists members and companies, whose pages say what changes'),
   hostileScene: none('it lists members and companies by no number of its own'),
 });

@@ -60,5 +60,9 @@ export const feedback = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('reports are counted when staff open them'),
   demo: { load: async () => (await import('./feedback.demo.ts')).fillFeedback },
+  openPages: {
+    queues: ['feedback.reportBug'],
+    apart: { 'feedback.*': 'a report shows to its writer and staff alone' },
+  },
   hostileScene: { file: 'feedback.hostile.ts' },
 });

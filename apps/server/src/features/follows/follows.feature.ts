@@ -6,6 +6,7 @@ import { followsErasure } from './follows.erasure.ts';
 import { followsLimits } from './follows.limits.ts';
 import { followsTold, subscribeFollowNotifications } from './follows.notifications.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { followsPages } from './follows.pages.ts';
 
 const followsExport: ExportData = {
   leftOut: { suggestion_dismissals: 'cards closed by the member, for a while' },
@@ -33,5 +34,6 @@ export const follows = defineFeature({
   mergeCompany: none('the relations move the follows of a company'),
   consistencyChecks: none('members and companies keep the counters of their followers'),
   demo: { load: async () => (await import('./follows.demo.ts')).fillFollows },
+  openPages: followsPages,
   hostileScene: { file: 'follows.hostile.ts' },
 });

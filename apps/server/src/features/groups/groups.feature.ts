@@ -11,6 +11,7 @@ import { groupsLimits } from './groups.limits.ts';
 import { groupsFiles } from './group-files.ts';
 import { groupsTold, subscribeGroupNotifications } from './groups.notifications.ts';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
+import { groupsPages } from './groups.pages.ts';
 
 const groupQueues: readonly AdminQueue[] = [
   {
@@ -60,5 +61,6 @@ export const groups = defineFeature({
     ],
   },
   demo: { after: ['posts'], load: async () => (await import('./groups.demo.ts')).fillGroups },
+  openPages: groupsPages,
   hostileScene: { file: 'groups.hostile.ts' },
 });

@@ -49,5 +49,6 @@ export const invitations = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('invitations are counted when one is sent'),
   demo: { load: async () => (await import('./invitations.demo.ts')).fillInvitations },
+  openPages: none('an invitation shows to its maker alone'),
   hostileScene: { file: 'invitations.hostile.ts' },
 });

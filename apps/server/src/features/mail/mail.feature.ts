@@ -33,5 +33,6 @@ export const mail = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('nothing of the demo content is mailed'),
+  openPages: none('mails show on no page that stays open'),
   hostileScene: { file: 'mail.hostile.ts' },
 });

@@ -49,5 +49,6 @@ export const messages = defineFeature({
     ],
   },
   demo: { load: async () => (await import('./messages.demo.ts')).fillMessages },
+  openPages: none('threads have frames of their own'),
   hostileScene: { file: 'messages.hostile.ts' },
 });

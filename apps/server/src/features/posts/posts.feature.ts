@@ -23,6 +23,7 @@ import { postsMerge } from './posts.merge.ts';
 import { postsLimits } from './posts.limits.ts';
 import { postsTold, subscribePostNotifications } from './posts.notifications.ts';
 import { subscribeCompanyPostNotifications } from './publishing/company-posts.notifications.ts';
+import { postsPages } from './posts.pages.ts';
 
 export const posts = defineFeature({
   name: 'posts',
@@ -53,5 +54,6 @@ export const posts = defineFeature({
   consistencyChecks: postsConsistency,
   // Files of posts are numbered behind the pictures of members, those of groups behind files of posts.
   demo: { after: ['profiles'], load: async () => (await import('./demo/posts.demo.ts')).fillPosts },
+  openPages: postsPages,
   hostileScene: { file: 'posts.hostile.ts' },
 });

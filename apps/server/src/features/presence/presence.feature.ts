@@ -23,5 +23,6 @@ export const presence = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('who is here is not counted in the database'),
   demo: none('demo members are kept present while the server runs'),
+  openPages: none('who is here has frames of its own'),
   hostileScene: none('a sign of presence has no number'),
 });

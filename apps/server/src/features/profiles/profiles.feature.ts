@@ -5,6 +5,7 @@ import { profilesEvents } from './profiles.events.ts';
 import { profilesLimits } from './profiles.limits.ts';
 import { profilesNotifications, subscribeVisitNotifications } from './profiles.notifications.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { profilesPages } from './profiles.pages.ts';
 
 const profilesExport: ExportData = {
   areas: [
@@ -41,5 +42,6 @@ export const profiles = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('the account keeps the counter of visits'),
   demo: { load: async () => (await import('./profiles.demo.ts')).fillProfiles },
+  openPages: profilesPages,
   hostileScene: { file: 'profiles.hostile.ts' },
 });

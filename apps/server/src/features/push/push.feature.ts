@@ -37,5 +37,6 @@ export const push = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('a device is known once its owner has asked for notifications'),
+  openPages: none('devices show to their owner alone'),
   hostileScene: { file: 'push.hostile.ts' },
 });

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { AdminQueue } from '../../platform/admin-queues/admin-queue.ts';
 import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { safetyPages } from './safety.pages.ts';
 
 const safetyExport: ExportData = {
   areas: [
@@ -86,5 +87,6 @@ export const safety = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('reports of a case are counted when it is shown'),
   demo: { after: ['posts'], load: async () => (await import('./safety.demo.ts')).fillSafety },
+  openPages: safetyPages,
   hostileScene: { file: 'safety.hostile.ts' },
 });

@@ -24,5 +24,6 @@ export const search = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it keeps nothing, and counts what it finds'),
   demo: none('it finds what the other features bring'),
+  openPages: none('results are looked for anew each time'),
   hostileScene: none('it finds by words, not by numbers'),
 });

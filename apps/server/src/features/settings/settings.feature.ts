@@ -7,6 +7,7 @@ import { settingsNotifications, subscribeSettingsNotifications } from './setting
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/db/rows.ts';
 import { type EraseMember, stays } from '../../platform/personal-data/erase-member.ts';
+import { changedBy, changedSelf, changedSubject } from '../../platform/live/open-page.ts';
 
 const settingsErasure: EraseMember = {
   tables: {
@@ -46,5 +47,12 @@ export const settings = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('it stores no number of rows'),
   demo: none('what demo members chose is on their accounts'),
+  openPages: {
+    changes: {
+      ...changedBy(changedSelf, 'settings.deactivate', 'settings.requestDeletion', 'settings.cancelDeletion'),
+      'settings.eraseMember': changedSubject('person'),
+    },
+    apart: { 'settings.*': 'settings show to their owner alone' },
+  },
   hostileScene: { file: 'settings.hostile.ts' },
 });

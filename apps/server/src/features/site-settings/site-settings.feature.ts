@@ -24,5 +24,6 @@ export const siteSettings = defineFeature({
   mergeCompany: none('no row of it refers to a company'),
   consistencyChecks: none('a setting is no number of rows'),
   demo: none('the defaults hold on a demo site'),
+  openPages: none('what administrators change of it shows with the next page'),
   hostileScene: { file: 'site-settings.hostile.ts' },
 });

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { applicationMessages, applications } from './features/applications/applications.tables.ts';
 import { companyClaims, companyRoles } from './features/companies/companies.tables.ts';
 import { type GroupKit, groupKit } from './features/groups/groups.kit.ts';
-import { staffChanges, subjectChanges } from './subject-changes.ts';
+import { features } from './features.ts';
+import type { Api } from './platform/deps.ts';
+import { collect } from './platform/feature.ts';
 import { LiveClient } from './testing/live-kit.ts';
 import type { Person } from './testing/member-kit.ts';
 
@@ -111,6 +113,10 @@ const acts: Record<string, Act> = {
     },
   },
   'people.change': onPerson(() => author.ok(api.people.change, { body: { bio: `Coils since ${Math.random()}` } })),
+  'companies.link': onPerson(async () => {
+    const { id } = await kit.company();
+    await author.ok(api.companies.link, { body: { companyId: id } });
+  }),
   'posts.create': {
     subject: 'company',
     async ready() {
@@ -276,11 +282,6 @@ describe('the admin area', () => {
     page.send({ type: 'watch', subject: 'staff', id: 1 });
     expect(await page.next('error')).toEqual({ type: 'error', message: 'This is not available.' });
   });
-
-  it('knows every endpoint by its name', () => {
-    const names = new Set(allEndpoints.map(({ name }) => name));
-    expect([...staffChanges, ...Object.keys(subjectChanges)].filter((name) => !names.has(name))).toEqual([]);
-  });
 });
 
 it('tells both of a block at once, so that their thread and presence change', async () => {
@@ -300,23 +301,31 @@ it('asks nothing of the database for a page that nobody has open', async () => {
   told.mockRestore();
 });
 
-/** What changes nothing that stands on the page of a post, member, company or group, or has frames of its own there. */
-const elsewhere = new Set(
-  'analytics auth drafts feedback hiddenPosts invitations linkPreviews messages notifications push saved topics uploads settings siteSettings admin'
-    .split(' ')
-    // The chat and the discussion of a group have frames of their own.
-    .concat('groupChat', 'groupPosts'),
-);
-const oneByOne = new Set(
-  `companies.create groups.create companies.link groups.mute groups.unmute follows.decline
-  follows.dismissSuggestion follows.restoreSuggestion people.visit ownPosts.pin ownPosts.unpin posts.save posts.unsave
-  safetyCases.appeal safety.mute safety.unmute safety.hideReposts safety.showReposts`.split(/\s+/),
-);
+const said = collect(features, 'openPages').map(({ changes = {}, queues = [], apart = {} }) => ({
+  changes: Object.keys(changes),
+  queues,
+  apart: Object.keys(apart),
+}));
 
-it('knows of every endpoint that changes something whether open pages are told of it', () => {
-  const unknown = allEndpoints
-    .filter(({ method }) => method !== 'GET')
-    .map(({ name }) => name)
-    .filter((name) => !subjectChanges[name] && !oneByOne.has(name) && !elsewhere.has(name.split('.')[0] ?? ''));
-  expect(unknown).toEqual([]);
+const groupOf = (name: string) => `${name.split('.')[0]}.*`;
+
+it('names endpoints that there are, and each once in a list', () => {
+  const names = new Set(allEndpoints.map(({ name }) => name));
+  const groups = new Set([...names].map(groupOf));
+  for (const list of ['changes', 'queues', 'apart'] as const) {
+    const named = said.flatMap((one) => one[list]);
+    expect(named.filter((name) => !names.has(name) && !(list === 'apart' && groups.has(name)))).toEqual([]);
+    expect(named.filter((name, at) => named.indexOf(name) < at)).toEqual([]);
+  }
+});
+
+it.each(features)('knows of every endpoint of $name that writes whether open pages are told of it', (feature) => {
+  const { openPages, routes } = feature;
+  if ('none' in openPages || 'none' in routes) return;
+  const writing: string[] = [];
+  const record: Api = { on: ({ method, name }) => method !== 'GET' && writing.push(name) };
+  routes(record, kit.deps);
+  const { changes = {}, queues = [], apart = {} } = openPages;
+  const isSaid = (name: string) => name in changes || queues.includes(name) || name in apart || groupOf(name) in apart;
+  expect(writing.filter((name) => !isSaid(name))).toEqual([]);
 });
