@@ -3,6 +3,7 @@ import { api } from '@innerspring/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Entry, fromBufferPromise } from 'yauzl';
+import { features } from '../../features.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { twoFactor } from '../auth/auth.tables.ts';
@@ -18,13 +19,14 @@ import { posts } from '../posts/posts.tables.ts';
 import { saves } from '../../core/saves/saves.tables.ts';
 import { reportCases, reports } from '../safety/safety.tables.ts';
 import { sweepUploads } from '../../core/media/uploads.sweeper.ts';
+import { exportAreas } from './export-archive.ts';
 import { sweepExports } from './exports.commands.ts';
 import { dataExports } from './settings.tables.ts';
 import { settingsEvents } from './settings.events.ts';
 
 const DAY = 86_400_000;
-/** The files of the archive, in the order in which members find them. */
-const areas = [
+/** The files of the archive that members know, in the order in which they find them: none of them is renamed or goes. */
+const known = [
   'account',
   'profile',
   'experience',
@@ -74,6 +76,8 @@ const areas = [
   'security-log',
   'settings',
 ];
+/** What the features say goes into the archive, by its place. */
+const areas = exportAreas(features).map(({ name }) => name);
 let kit: MemberKit;
 beforeAll(async () => {
   kit = await memberKit();
@@ -175,6 +179,7 @@ describe('the archive', () => {
 
     const entries = await unzip(await download(owner, await archiveFor(owner)));
     const names = [...entries.keys()];
+    expect(areas.filter((name) => known.includes(name))).toEqual(known);
     expect(names).toEqual([
       'READ ME.txt',
       ...areas.map((name) => `${name}.json`),
