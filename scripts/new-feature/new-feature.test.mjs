@@ -137,6 +137,8 @@ it('a new feature and all that it gives the hubs change its own folders and thre
   runInCopy('.', tool('typescript', 'bin', 'tsc'), '--build');
   const test = (project, ...files) =>
     runInCopy('.', tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...files);
-  test('server', `features/${NAME}/`, 'src/limits.test', 'src/events.test', 'src/notifications.test');
+  const ofTheHouse = ['limits', 'events', 'notifications', 'open-pages'].map((name) => `src/${name}.test`);
+  test('server', `features/${NAME}/`, ...ofTheHouse);
+  test('server', 'src/blocked-pair.test', '-t', 'is sorted');
   test('web', 'src/nav.test');
 });

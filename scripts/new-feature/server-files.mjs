@@ -75,6 +75,15 @@ export function register${pascal}({ on }: Api, deps: Deps): void {
   });
 }
 `,
+    [`apps/server/src/features/${kebab}/blocked-pair.kit.ts`]: `import type { PairLooks } from '../../testing/blocked-pair.ts';
+
+/** How members show in what ${words} read, for the test that walks all reads with a blocked pair. */
+export const pair: PairLooks = {
+  showsNobody: {
+    '${camel}.list': 'the viewer’s own ${words}',
+  },
+};
+`,
     [at('export')]: `import type { ExportData } from '../../platform/personal-data/export-data.ts';
 
 export const ${camel}Export: ExportData = {

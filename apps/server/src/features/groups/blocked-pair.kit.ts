@@ -1,10 +1,7 @@
+import type { Look, PairLooks } from '../../testing/blocked-pair.ts';
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import { groupComments, groupFiles, groupPosts } from './group-discussion.tables.ts';
 import { groupInvites, groupMembers, groupMessageReactions, groupMessages, groups } from './groups.tables.ts';
-
-type Scene = { viewer: Person; other: Person; third: Person; mark: string };
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> };
-type Look = { seed: (scene: Scene) => Promise<Input>; isSeen?: (body: never, scene: Scene) => boolean };
 
 let made = 0;
 
@@ -50,7 +47,7 @@ function seeds(kit: () => MemberKit) {
 const isAny = (body: { items: unknown[] }) => body.items.length > 0;
 
 /** How members show in what groups read, for the test that walks all reads with a blocked pair. */
-export function groupLooks(kit: () => MemberKit): Record<string, Look[]> {
+function groupLooks(kit: () => MemberKit): Record<string, Look[]> {
   const { group, message, post } = seeds(kit);
   const page = (id: number, more: object = {}) => ({ params: { id, ...more }, query: {} });
   return {
@@ -211,9 +208,12 @@ export function groupLooks(kit: () => MemberKit): Record<string, Look[]> {
 }
 
 /** What moderators of a group read of its people whatever the blocks, so that a block keeps nobody from being moderated. */
-export const moderatorsReads = [
-  'groupMembers.banned',
-  'groupMembers.invites',
-  'groupMembers.requests',
-  'groupReports.list',
-];
+const moderatorsReads = ['groupMembers.banned', 'groupMembers.invites', 'groupMembers.requests', 'groupReports.list'];
+
+export const pair: PairLooks = {
+  shows: groupLooks,
+  showsNobody: {
+    'groups.list': 'groups',
+  },
+  whateverTheBlocks: moderatorsReads,
+};

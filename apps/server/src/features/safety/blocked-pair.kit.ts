@@ -1,0 +1,21 @@
+import { mutes } from '../../core/relations/blocks.tables.ts';
+import { type PairLooks } from '../../testing/blocked-pair.ts';
+
+/** How members show in what safety read, for the test that walks all reads with a blocked pair. */
+export const pair: PairLooks = {
+  shows: (kit) => ({
+    'safety.muted': [
+      {
+        seed: async ({ viewer, other }) => {
+          await kit().db.insert(mutes).values({ muterId: viewer.id, mutedId: other.id });
+          return { query: {} };
+        },
+      },
+    ],
+  }),
+  showsNobody: {
+    'safety.relation': 'what the viewer did; who is blocked gets a refusal (relations.test.ts)',
+    'safety.blocked': 'the blocker’s own list, where blocks are taken back',
+    'safetyCases.mine': 'decisions of staff, who are not named',
+  },
+};
