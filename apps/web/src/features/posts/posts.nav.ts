@@ -10,7 +10,7 @@ export const posts = defineNav({
   // What members write with, what they most likely want next first.
   ahead: [
     { at: 10, load: () => import('../../parts/comments/post-comments.tsx') },
-    { at: 20, load: () => import('./public/create-post-dialog.tsx') },
+    { at: 20, load: async () => (await import('./public/composer-code.ts')).composerCode() },
     { at: 30, load: () => import('../../parts/reposts/repost-menu.tsx') },
     { at: 40, load: () => import('../../parts/reposts/repost-dialog.tsx') },
     { at: 50, load: () => import('../../parts/posts/post-menu.tsx') },

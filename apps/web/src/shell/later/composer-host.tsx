@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { closeComposer, useComposer } from '../../platform/compose.ts';
 
-const CreatePostDialog = lazyPart('dialog', async () => (await import('./composer-code.ts')).composerCode());
+const CreatePostDialog = lazyPart('dialog', async () =>
+  (await import('../../features/posts/public/composer-code.ts')).composerCode(),
+);
 
 /** Where the create-post dialog opens; its code comes with the first opening. */
 export function ComposerHost() {

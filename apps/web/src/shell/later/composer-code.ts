@@ -1,2 +1,0 @@
-/** Its own step, so that the first load does not list the files of the composer. */
-export const composerCode = () => import('../../features/posts/public/create-post-dialog.tsx');
