@@ -6,9 +6,22 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // and gives it modules of the application of its own, so that neither their state nor what a file mocks reaches the next.
 vi.resetModules();
 
+// A timer that outlived its file would ask the server of the next file's test.
+const timers: ReturnType<typeof setTimeout>[] = [];
+for (const start of [setTimeout, setInterval]) {
+  const startAndNote = (...given: Parameters<typeof setTimeout>) => {
+    const timer = start(...given);
+    timers.push(timer);
+    return timer;
+  };
+  vi.stubGlobal(start.name, startAndNote);
+}
+
 // And what else a file could leave behind.
 afterAll(() => {
   vi.useRealTimers();
+  // This stops intervals as well.
+  for (const timer of timers) clearTimeout(timer);
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   localStorage.clear();
