@@ -115,6 +115,7 @@ export const ${camel} = defineFeature({
   subjects: none('nothing of it is spoken of elsewhere yet'),
   saved: none('nothing of it is saved yet'),
   reacted: none('nobody reacts to a ${one} yet'),
+  impressions: none('nobody counts who sees a ${one} yet'),
   files: none('a ${one} comes without files'),
   commented: none('nothing of it is commented on yet'),
   reports: none('only its owner sees a ${one}'),

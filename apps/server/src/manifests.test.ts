@@ -63,13 +63,13 @@ describe.each(features)('$name', (feature) => {
     expect(empty.map(([hub]) => hub)).toEqual([]);
   });
 
-  it('lets members save, report and react to its own subjects alone, and report each of them or none', () => {
-    const kindsOf = (hub: 'subjects' | 'saved' | 'reports' | 'reacted') => {
+  it('lets members save, report and react to its own subjects alone, counts impressions of these alone, and has each or none reported', () => {
+    const kindsOf = (hub: 'subjects' | 'saved' | 'reports' | 'reacted' | 'impressions') => {
       const field = feature[hub];
       return 'none' in field ? [] : field.map(({ kind }) => kind);
     };
     const subjects = kindsOf('subjects');
-    for (const hub of ['saved', 'reports', 'reacted'] as const)
+    for (const hub of ['saved', 'reports', 'reacted', 'impressions'] as const)
       expect(
         kindsOf(hub).filter((kind) => !subjects.includes(kind)),
         hub,

@@ -15,6 +15,7 @@ import type { Notifications } from './notifications/notification.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { BoundFiles } from './files/bound-files.ts';
 import type { CommentedKind } from './subjects/commented-kind.ts';
+import type { ImpressionKind } from './subjects/impression-kind.ts';
 import type { ReactedKind } from './subjects/reacted-kind.ts';
 import type { SavedKind } from './subjects/saved-kind.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
@@ -57,6 +58,8 @@ export type FeatureManifest = {
   saved: readonly SavedKind[] | None;
   /** Which of its subjects members react to, and what follows of it. */
   reacted: readonly ReactedKind[] | None;
+  /** Of which of its subjects impressions are counted: who counts, and where a counter is. */
+  impressions: readonly ImpressionKind[] | None;
   /** Which of its things show files or hold them: who may open them, and which are not swept. */
   files: BoundFiles | None;
   /** Which of its subjects members comment on. */

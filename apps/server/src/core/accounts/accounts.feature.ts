@@ -66,6 +66,7 @@ export const accounts = defineFeature({
   feedCards: none('an account is shown by its card, never as a post'),
   saved: none('nothing of it is saved'),
   reacted: none('members are followed, not reacted to'),
+  impressions: none('who looks at a member is not counted'),
   files: accountsFiles,
   eraseMember: accountsErasure,
   mergeCompany: accountsMerge,

@@ -37,6 +37,7 @@ export const media = defineFeature({
   feedCards: none('files are shown by the posts that hold them'),
   saved: none('nothing of it is saved'),
   reacted: none('a file is reacted to with the post that shows it'),
+  impressions: none('a file is seen with what shows it'),
   files: none('it is the hub, whose own row says that a page’s picture is nobody’s'),
   eraseMember: mediaErasure,
   mergeCompany: none('no row of it refers to a company'),

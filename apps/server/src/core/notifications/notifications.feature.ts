@@ -22,6 +22,7 @@ export const notifications = defineFeature({
   feedCards: none('they are for one reader'),
   saved: none('nothing of it is saved'),
   reacted: none('a notification is for one reader'),
+  impressions: none('a notification is for one reader'),
   files: none('it shows the pictures of who acted'),
   eraseMember: {
     tables: { notifications: 'goes', notification_tunings: 'goes', digest_schedule: 'goes', digests: 'goes' },

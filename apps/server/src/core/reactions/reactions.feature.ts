@@ -13,6 +13,7 @@ export const reactions = defineFeature({
   subjects: none('a reaction is spoken of with its subject'),
   saved: none('a reaction is no thing to keep'),
   reacted: none('it keeps the reactions to what the other features show'),
+  impressions: none('a reaction is seen with its subject'),
   files: none('a reaction is one of six drawn signs'),
   feedCards: none('a reaction is no post'),
   commented: none('a reaction is looked at, not answered'),

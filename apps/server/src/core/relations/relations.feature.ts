@@ -15,6 +15,7 @@ export const relations = defineFeature({
   feedCards: none('who follows whom is no post'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to who follows or blocks whom'),
+  impressions: none('nobody looks at who follows or blocks whom'),
   files: none('it holds no file'),
   commented: none('a relation is of two members alone'),
   reports: none('nothing of it is reported to staff'),

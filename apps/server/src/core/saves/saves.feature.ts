@@ -35,6 +35,7 @@ export const saves = defineFeature({
   feedCards: none('what is saved stays where it is'),
   saved: none('nothing of it is saved'),
   reacted: none('what members keep is seen by them alone'),
+  impressions: none('what members save is seen by them alone'),
   files: none('a saved thing shows its files itself'),
   commented: none('a save is of one member alone'),
   reports: none('nothing of it is reported to staff'),

@@ -27,6 +27,7 @@ export const admin = defineFeature({
   adminQueues: none('the dashboard counts what the other features say waits'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to what staff do'),
+  impressions: none('what staff see never counts'),
   files: none('it shows no file of its own'),
   eraseMember: {
     tables: {

@@ -51,6 +51,7 @@ export const analytics = defineFeature({
   feedCards: none('figures are for their owner'),
   saved: none('nothing of it is saved'),
   reacted: none('figures are read by whose posts they are of'),
+  impressions: none('its figures show what the owners of subjects count'),
   files: none('figures come without files'),
   eraseMember: analyticsErasure,
   mergeCompany: none('no row of it refers to a company'),

@@ -64,6 +64,7 @@ export const applications = defineFeature({
   feedCards: none('applications are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('an application is read by staff alone'),
+  impressions: none('an application is read by staff alone'),
   files: none('an application comes without files'),
   eraseMember: { tables: { applications: 'goes', application_messages: 'goes', staff_notes: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),

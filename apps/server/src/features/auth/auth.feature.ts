@@ -22,6 +22,7 @@ export const auth = defineFeature({
   feedCards: none('signing in shows nothing to others'),
   saved: none('nothing of it is saved'),
   reacted: none('signing in is nobody else’s to see'),
+  impressions: none('nobody else sees how a member signs in'),
   files: none('nobody needs a file to sign in'),
   eraseMember: {
     tables: {

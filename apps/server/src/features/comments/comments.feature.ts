@@ -39,6 +39,7 @@ export const comments: RestingFeature = (others) => {
     feedCards: none('comments stand under a post, never beside it'),
     saved: none('a comment is never saved'),
     reacted: [reactedCommentKind(kinds)],
+    impressions: none('a comment is seen with what it is about'),
     files: none('a comment is words alone'),
     commented: none('a comment is answered within its own thread'),
     reports: commentReports(kinds),

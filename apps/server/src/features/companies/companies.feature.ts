@@ -56,6 +56,7 @@ export const companies = defineFeature({
   feedCards: none('companies post as any member does'),
   saved: none('nothing of it is saved'),
   reacted: none('companies are followed, not reacted to'),
+  impressions: none('views of company pages are not counted yet'),
   files: companiesFiles,
   eraseMember: companiesErasure,
   mergeCompany: companiesMerge,

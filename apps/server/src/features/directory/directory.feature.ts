@@ -18,6 +18,7 @@ export const directory = defineFeature({
   feedCards: none('it lists what others show'),
   saved: none('nothing of it is saved'),
   reacted: none('it lists what others hold'),
+  impressions: none('it lists what others own'),
   files: none('pictures in its lists belong to profiles and companies'),
   eraseMember: none('it keeps no row that could go with an account'),
   mergeCompany: none('no row of it refers to a company'),

@@ -50,6 +50,7 @@ export const feedback = defineFeature({
   feedCards: none('reports are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a bug report is read by staff alone'),
+  impressions: none('a bug report is read by staff alone'),
   files: none('a bug report comes without files'),
   eraseMember: {
     tables: {

@@ -29,6 +29,7 @@ export const follows = defineFeature({
   feedCards: none('who follows whom is no post'),
   saved: none('nothing of it is saved'),
   reacted: none('a follow is answered or ended, not reacted to'),
+  impressions: none('nobody counts views of a follow'),
   files: none('it shows the pictures of profiles'),
   eraseMember: followsErasure,
   mergeCompany: none('the relations move the follows of a company'),

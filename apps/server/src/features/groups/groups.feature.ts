@@ -48,6 +48,7 @@ export const groups = defineFeature({
   feedCards: none('what is said in groups stays there'),
   saved: none('nothing of it is saved'),
   reacted: none('words in a group take emoji, which its own rows hold'),
+  impressions: none('what is said in a group is not counted'),
   files: groupsFiles,
   eraseMember: groupsErasure,
   mergeCompany: none('no row of it refers to a company'),

@@ -44,6 +44,7 @@ export const invitations = defineFeature({
   feedCards: none('they are for one address'),
   saved: none('nothing of it is saved'),
   reacted: none('an invitation is read by one address'),
+  impressions: none('an invitation is read by one address'),
   files: none('an invitation is words alone'),
   eraseMember: invitationsErasure,
   mergeCompany: none('no row of it refers to a company'),

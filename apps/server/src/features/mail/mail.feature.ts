@@ -28,6 +28,7 @@ export const mail = defineFeature({
   feedCards: none('mails are for one reader'),
   saved: none('nothing of it is saved'),
   reacted: none('a mail is answered, not reacted to'),
+  impressions: none('mails carry nothing that counts their readers'),
   files: none('mails come without files'),
   eraseMember: mailErasure,
   mergeCompany: none('no row of it refers to a company'),

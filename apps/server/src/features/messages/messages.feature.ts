@@ -29,6 +29,7 @@ export const messages = defineFeature({
   feedCards: none('messages are for those who write them'),
   saved: none('nothing of it is saved'),
   reacted: none('a message takes emoji, which its own rows hold'),
+  impressions: none('a message is read by those it is for'),
   files: messagesFiles,
   eraseMember: messagesErasure,
   mergeCompany: none('no row of it refers to a company'),

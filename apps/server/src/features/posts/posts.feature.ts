@@ -13,7 +13,7 @@ import { commentedPost } from './posts.commented.ts';
 import { savedPostKind } from './posts.saved.ts';
 import { postReports } from './posts.reports.ts';
 import { postsSource } from './posts.search.ts';
-import { postsFiles, postSubject, reactedPostKind } from './posts.subjects.ts';
+import { postImpressions, postsFiles, postSubject, reactedPostKind } from './posts.subjects.ts';
 import { postsSettings } from './posts.settings.ts';
 import { postsExport } from './posts.export.ts';
 import { postsEvents } from './posts.events.ts';
@@ -48,6 +48,7 @@ export const posts = defineFeature({
   adminQueues: none('nothing of it waits for staff'),
   saved: [savedPostKind],
   reacted: [reactedPostKind],
+  impressions: [postImpressions],
   files: postsFiles,
   eraseMember: postsErasure,
   mergeCompany: postsMerge,

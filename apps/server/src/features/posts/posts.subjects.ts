@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { counterChange, lostRows, withoutLost } from '../../core/reactions/public.ts';
-import { mayReadPost } from '../../core/visibility/public.ts';
+import { isListedCompany, isOpenTo, isVisibleTo, mayReadPost } from '../../core/visibility/public.ts';
 import type { BoundFiles } from '../../platform/files/bound-files.ts';
+import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts';
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
@@ -49,4 +50,18 @@ export const reactedPostKind: ReactedKind = {
   hold: (tx, ids) => holdPosts(tx, sql`id = any(${sql.param(`{${ids.join(',')}}`)}::bigint[])`),
   lose: (tx, lost) => tx.execute(sql`update posts s set ${withoutLost} from ${lostRows(lost)} where s.id = lost.id`),
   archive: { name: 'reactions', place: 100, id: 'postId' },
+};
+
+/** A post counts for whoever may read it, but its author and those with a role at the company that it speaks for. */
+export const postImpressions: ImpressionKind = {
+  kind: 'post',
+  countable: `select p.id
+from posts p join users author on author.id = p.author_id and ${isVisibleTo('$1', 'author', '$2')}
+left join companies company on company.id = p.company_id
+where p.id = any($3::bigint[]) and p.author_id <> $1 and p.deleted_at is null and ${isOpenTo('$1', 'p')}
+  and (p.company_id is null or (${isListedCompany('company')}
+    and not exists (select 1 from company_roles r where r.company_id = p.company_id and r.user_id = $1)))
+order by p.id for key share of p`,
+  counter: null,
+  archive: { name: 'posts-seen', place: 150, ids: 'postIds' },
 };

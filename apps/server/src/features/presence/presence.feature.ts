@@ -18,6 +18,7 @@ export const presence = defineFeature({
   feedCards: none('who is here is shown beside names'),
   saved: none('nothing of it is saved'),
   reacted: none('nobody reacts to who is here'),
+  impressions: none('nobody counts who is present'),
   files: none('it is a sign without a file'),
   eraseMember: { tables: { member_activity: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),

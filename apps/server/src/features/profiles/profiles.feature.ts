@@ -37,6 +37,7 @@ export const profiles = defineFeature({
   feedCards: none('profiles are shown by their card, never as a post'),
   saved: none('nothing of it is saved'),
   reacted: none('members are followed, not reacted to'),
+  impressions: none('visits to a profile are rows of its own, listed for its owner'),
   files: none('accounts hold the pictures of members'),
   eraseMember: { tables: { profile_visits: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),

@@ -32,6 +32,7 @@ export const push = defineFeature({
   feedCards: none('devices are for their owner'),
   saved: none('nothing of it is saved'),
   reacted: none('a device only shows what happened'),
+  impressions: none('a device only shows what happened'),
   files: none('a push message shows no file'),
   eraseMember: { tables: { push_devices: 'goes' } },
   mergeCompany: none('no row of it refers to a company'),

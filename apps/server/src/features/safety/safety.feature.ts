@@ -82,6 +82,7 @@ export const safety = defineFeature({
   feedCards: none('reports are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a report is decided, not reacted to'),
+  impressions: none('a report is read by staff alone'),
   files: none('a report refers to what shows the file'),
   eraseMember: safetyErasure,
   mergeCompany: none('no row of it refers to a company'),

@@ -19,6 +19,7 @@ export const search = defineFeature({
   feedCards: none('it finds posts and makes none'),
   saved: none('nothing of it is saved'),
   reacted: none('it finds what others hold'),
+  impressions: none('views of results are not counted'),
   files: none('what is found shows its files itself'),
   eraseMember: none('it keeps no row that could go with an account'),
   mergeCompany: none('no row of it refers to a company'),

@@ -42,6 +42,7 @@ export const settings = defineFeature({
   feedCards: none('settings are for one member'),
   saved: none('nothing of it is saved'),
   reacted: none('what a member sets is theirs alone'),
+  impressions: none('a member alone sees their settings'),
   files: settingsFiles,
   eraseMember: settingsErasure,
   mergeCompany: none('no row of it refers to a company'),

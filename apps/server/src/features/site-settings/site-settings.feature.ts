@@ -19,6 +19,7 @@ export const siteSettings = defineFeature({
   feedCards: none('settings of the site are for staff'),
   saved: none('nothing of it is saved'),
   reacted: none('a setting is changed by staff alone'),
+  impressions: none('a setting is read by staff alone'),
   files: none('a setting is a number or a switch'),
   eraseMember: { tables: { site_settings: stays('what staff chose, with the number of who did') } },
   mergeCompany: none('no row of it refers to a company'),
