@@ -1,4 +1,5 @@
 import { accounts } from './core/accounts/accounts.feature.ts';
+import { impressions } from './core/impressions/impressions.feature.ts';
 import { relations } from './core/relations/relations.feature.ts';
 import { reactions } from './core/reactions/reactions.feature.ts';
 import { saves } from './core/saves/saves.feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly FeatureManifest[] = houseOf([
   relations,
   saves,
   reactions,
+  impressions,
   auth,
   applications,
   safety,

@@ -1,5 +1,5 @@
 import { desc, isNull, sql } from 'drizzle-orm';
-import { impressions } from './analytics.tables.ts';
+import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { companyRoles } from '../companies/companies.tables.ts';
 import { users } from '../../core/accounts/accounts.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
@@ -32,7 +32,13 @@ export const fillAnalytics: FillDemo = async (tx, { now, cast }) => {
         const span = now.getTime() - post.createdAt.getTime();
         // Most is read soon after it was written.
         const seenAt = new Date(post.createdAt.getTime() + Math.floor(random.next() ** 2 * span));
-        return { postId: post.id, viewerId: id, seenAt, day: seenAt.toISOString().slice(0, 10) };
+        return {
+          subjectKind: 'post',
+          subjectId: post.id,
+          viewerId: id,
+          seenAt,
+          day: seenAt.toISOString().slice(0, 10),
+        };
       }),
   );
   for (let at = 0; at < rows.length; at += BATCH)

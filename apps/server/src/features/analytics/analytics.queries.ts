@@ -48,7 +48,7 @@ export const figuresStatements = {
 export const networkStatement = statement<{ current: Totals; previous: Totals }>(
   'analytics.network',
   `with ${span}, acts as materialized (
-  select 'impression' as kind, i.viewer_id as actor, i.seen_at as at from span join impressions i on i.seen_at >= span.start
+  select 'impression' as kind, i.viewer_id as actor, i.seen_at as at from span join impressions i on i.seen_at >= span.start and i.subject_kind = 'post'
   union all
   select r.kind, null, r.created_at from span join reactions r on r.created_at >= span.start and r.subject_kind = 'post'
   union all

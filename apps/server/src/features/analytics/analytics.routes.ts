@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { api, EDITING_ROLES } from '@innerspring/contract';
+import { recordImpressions } from '../../core/impressions/public.ts';
 import type { Api, Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
 import { countFigures, countNetwork, type Scope } from './analytics.queries.ts';
-import { recordImpressions } from './impressions.commands.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const NETWORK_DAYS = 7;
@@ -53,7 +53,7 @@ async function scopeOf(deps: Deps, userId: number, { companyId, postId }: Asked)
 /** What posts met with: who saw them, and what they did. */
 export function registerAnalytics({ on }: Api, deps: Deps): void {
   const { pool } = deps;
-  on(api.analytics.record, async ({ body }, { viewer }) => recordImpressions(deps, viewer, body.postIds));
+  on(api.analytics.record, async ({ body }, { viewer }) => recordImpressions(deps, viewer, 'post', body.postIds));
   on(api.analytics.reactions, async ({ query }, { viewer }) => {
     const { timeZone = 'UTC' } = query;
     const days = Number(query.days);

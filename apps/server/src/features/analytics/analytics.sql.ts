@@ -17,8 +17,8 @@ export const span = `span as (
  * `acts(kind, post_id, actor, at)`. What authors did to their own posts does not count, as their views do not.
  */
 export const actsOnOwn = `acts as materialized (
-  select 'impression' as kind, i.post_id, i.viewer_id as actor, i.seen_at as at
-  from own cross join span join impressions i on i.post_id = own.id
+  select 'impression' as kind, i.subject_id as post_id, i.viewer_id as actor, i.seen_at as at
+  from own cross join span join impressions i on i.subject_id = own.id and i.subject_kind = 'post'
     and i.day >= (span.start at time zone 'UTC')::date and i.seen_at >= span.start
   union all
   select r.kind, r.subject_id, r.user_id, r.created_at

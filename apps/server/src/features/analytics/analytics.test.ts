@@ -1,6 +1,6 @@
 import { api } from '@innerspring/contract';
 import { type AnalyticsRange, AUDIENCE_LEAST, IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countStatements, type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
@@ -8,9 +8,9 @@ import { users } from '../../core/accounts/accounts.tables.ts';
 import { comments } from '../comments/comments.tables.ts';
 import { reactions } from '../../core/reactions/reactions.tables.ts';
 import { posts } from '../posts/posts.tables.ts';
+import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { saves } from '../../core/saves/saves.tables.ts';
 import { blocks } from '../../core/relations/blocks.tables.ts';
-import { impressions } from './analytics.tables.ts';
 
 const { analytics } = api;
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 let kit: MemberKit;
 let author: Person;
-/** A reaction to a post, as its row says it. */
+/** A post, as the row of a reaction or an impression names it. */
 const ofPost = (subjectId: number) => ({ subjectKind: 'post', subjectId });
 
 beforeAll(async () => {
@@ -37,13 +37,17 @@ async function post(more: Partial<typeof posts.$inferInsert> = {}): Promise<numb
   return made?.id ?? 0;
 }
 const see = (viewer: Person, ...postIds: number[]) => viewer.ok(analytics.record, { body: { postIds } });
-const seenOf = (postId: number) => kit.db.select().from(impressions).where(eq(impressions.postId, postId));
+const seenOf = (postId: number) =>
+  kit.db
+    .select()
+    .from(impressions)
+    .where(and(eq(impressions.subjectKind, 'post'), eq(impressions.subjectId, postId)));
 /** An impression at some time before now. */
 const saw = (viewer: { id: number }, postId: number, before: number) => {
   const seenAt = new Date(kit.clock.now().getTime() - before);
   return kit.db
     .insert(impressions)
-    .values({ postId, viewerId: viewer.id, seenAt, day: seenAt.toISOString().slice(0, 10) });
+    .values({ ...ofPost(postId), viewerId: viewer.id, seenAt, day: seenAt.toISOString().slice(0, 10) });
 };
 const figures = (
   who: Person,
@@ -90,7 +94,7 @@ describe('an impression', () => {
     const later = await post();
     await see(viewer, later);
     const stored = await kit.db.select().from(impressions).where(eq(impressions.viewerId, viewer.id));
-    expect(stored.map(({ postId }) => postId)).toEqual([open]);
+    expect(stored.map(({ subjectId }) => subjectId)).toEqual([open]);
   });
 
   it('comes in batches of at most fifty, and only so many a time', async () => {

@@ -5,7 +5,7 @@ import { verifyAuditChain } from '../../platform/audit/audit.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { auditLog } from '../../platform/audit/audit.tables.ts';
 import { companies, companyRoles } from '../companies/companies.tables.ts';
-import { impressions } from '../analytics/analytics.tables.ts';
+import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { collections } from '../../core/saves/collections.tables.ts';
 import { follows } from '../../core/relations/follows.tables.ts';
 import { invitations } from '../invitations/invitations.tables.ts';
@@ -161,9 +161,9 @@ describe('a due account', () => {
         repeat(leaver, own, 'The own post once more'),
       ]);
     await kit.db.insert(impressions).values([
-      { postId: theirs, viewerId: leaver.id, day: '2026-03-02', seenAt: kit.clock.now() },
-      { postId: own, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
-      { postId: theirs, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { subjectKind: 'post', subjectId: theirs, viewerId: leaver.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { subjectKind: 'post', subjectId: own, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
+      { subjectKind: 'post', subjectId: theirs, viewerId: fan.id, day: '2026-03-02', seenAt: kit.clock.now() },
     ]);
     await kit.db.insert(collections).values({ userId: leaver.id, name: 'Spring' });
     await recount();

@@ -8,7 +8,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { twoFactor } from '../auth/auth.tables.ts';
 import { sessions } from '../../core/accounts/sessions.tables.ts';
-import { impressions } from '../analytics/analytics.tables.ts';
+import { impressions } from '../../core/impressions/impressions.tables.ts';
 import { collections } from '../../core/saves/collections.tables.ts';
 import { follows } from '../../core/relations/follows.tables.ts';
 import { mails } from '../mail/mail.tables.ts';
@@ -166,8 +166,14 @@ describe('the archive', () => {
       { userId: other.id, subjectKind: 'post', subjectId: mine?.id ?? 0, note: 'What Dana noted' },
     ]);
     await kit.db.insert(impressions).values([
-      { postId: theirs?.id ?? 0, viewerId: owner.id, day: '2026-03-02', seenAt: kit.clock.now() },
-      { postId: mine?.id ?? 0, viewerId: other.id, day: '2026-03-03', seenAt: kit.clock.now() },
+      {
+        subjectKind: 'post',
+        subjectId: theirs?.id ?? 0,
+        viewerId: owner.id,
+        day: '2026-03-02',
+        seenAt: kit.clock.now(),
+      },
+      { subjectKind: 'post', subjectId: mine?.id ?? 0, viewerId: other.id, day: '2026-03-03', seenAt: kit.clock.now() },
     ]);
     const [made] = await kit.db
       .insert(reportCases)

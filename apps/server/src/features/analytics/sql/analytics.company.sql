@@ -3,8 +3,8 @@ with span as (
 ), own as materialized (
   select p.id, p.author_id from posts p where p.company_id = $7 and p.deleted_at is null order by p.id desc nulls last limit $6
 ), acts as materialized (
-  select 'impression' as kind, i.post_id, i.viewer_id as actor, i.seen_at as at
-  from own cross join span join impressions i on i.post_id = own.id
+  select 'impression' as kind, i.subject_id as post_id, i.viewer_id as actor, i.seen_at as at
+  from own cross join span join impressions i on i.subject_id = own.id and i.subject_kind = 'post'
     and i.day >= (span.start at time zone 'UTC')::date and i.seen_at >= span.start
   union all
   select r.kind, r.subject_id, r.user_id, r.created_at

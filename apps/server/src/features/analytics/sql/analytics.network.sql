@@ -1,7 +1,7 @@
 with span as (
   select (date_trunc('day', $2::timestamptz at time zone $3) - ($4::int - 1) * interval '1 day') at time zone $3 as mid, (date_trunc('day', $2::timestamptz at time zone $3) - (2 * $4::int - 1) * interval '1 day') at time zone $3 as start
 ), acts as materialized (
-  select 'impression' as kind, i.viewer_id as actor, i.seen_at as at from span join impressions i on i.seen_at >= span.start
+  select 'impression' as kind, i.viewer_id as actor, i.seen_at as at from span join impressions i on i.seen_at >= span.start and i.subject_kind = 'post'
   union all
   select r.kind, null, r.created_at from span join reactions r on r.created_at >= span.start and r.subject_kind = 'post'
   union all

@@ -1,0 +1,1 @@
+export { recordImpressions } from './impressions.commands.ts';
