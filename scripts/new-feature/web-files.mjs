@@ -15,7 +15,7 @@ export const create${Thing} = (body: New${Thing}) => call(${camel}.create, { bod
 export const ${camel} = defineNav({
   name: '${kebab}',
   ...absent('comes with its screens', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer', 'addresses'),
-  ...absent('are for their owner alone', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent('are for their owner alone', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds', 'impressions', 'notificationChips'),
   ...absent('nothing to set and nothing to explain yet', 'settingsSections', 'settingsRows', 'help', 'helpPanel', 'adminPlaces'),
   ...absent('comes with its screens', 'menuFoot', 'goKeys', 'ownThings', 'suggestions', 'ahead', 'background'),
 });

@@ -61,7 +61,7 @@ vi.mock('./nav.ts', async (original) => {
     ],
     helpPanel: { at: 20, Panel: drawn('Your swaps need no help') },
     adminPlaces: [{ at: 65, to: '/admin/swaps', label: 'Swaps', live: ['swaps.'] }],
-    ...absent('only made up', 'accountMenu', 'footer', 'addresses', 'ahead', 'background'),
+    ...absent('only made up', 'accountMenu', 'footer', 'addresses', 'ahead', 'background', 'impressions'),
   };
   return { navs: [...navs, swaps] };
 });

@@ -1,7 +1,7 @@
 import type { NotificationChip } from '@innerspring/contract/notifications/choices';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { LucideIcon } from 'lucide-react';
-import type { SuggestionKind, SearchKind, FeedCard, SavedKind } from './nav/found-things.ts';
+import type { SuggestionKind, SearchKind, FeedCard, ImpressionKind, SavedKind } from './nav/found-things.ts';
 import type { HelpPanel } from './nav/help-topics.ts';
 import type { MenuEntry, GoTo, OwnThings, GoKeys, Ahead, Background, OtherAddress, AdminPlace } from './nav/menus.ts';
 import type { OnDemand, None } from './nav/on-demand-part.ts';
@@ -29,6 +29,8 @@ export interface NavFields {
   suggestions: SuggestionKind;
   searchKinds: readonly SearchKind[];
   savedKinds: readonly SavedKind[];
+  /** Kinds of things of which the server counts who saw them. */
+  impressions: readonly ImpressionKind[];
   notificationChips: readonly { chip: NotificationChip; label: string; Icon: LucideIcon }[];
   settingsSections: readonly SettingsSection[];
   settingsRows: readonly SettingsRow[];
@@ -62,7 +64,10 @@ export const isNone = (value: object | true): value is None => value !== true &&
 const asList = <Value extends object | true>(value: Value | None): Value[] => (isNone(value) ? [] : [value]);
 
 /** What all features give of a sort, in their order. */
-export function givenBy<Field extends keyof NavFields>(navs: readonly Said[], field: Field): NavFields[Field][] {
+export function givenBy<Field extends keyof NavFields>(
+  navs: readonly Pick<Said, Field>[],
+  field: Field,
+): NavFields[Field][] {
   return navs.flatMap((nav) => asList<NavFields[Field]>(nav[field]));
 }
 

@@ -27,6 +27,7 @@ export const admin = defineNav({
     'footer',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'menu',
     'goTo',
     'help',

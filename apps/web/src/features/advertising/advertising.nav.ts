@@ -26,7 +26,15 @@ export const advertising = defineNav({
   ],
   ...absent('stands in the menus', 'place', 'goTo', 'footer'),
   ...absent('an ad is no post of its own kind', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
-  ...absent('comes with the feature', 'notificationChips', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
+  ...absent(
+    'comes with the feature',
+    'impressions',
+    'notificationChips',
+    'settingsSections',
+    'settingsRows',
+    'help',
+    'adminPlaces',
+  ),
   ...absent(
     'comes with the feature',
     'menuFoot',

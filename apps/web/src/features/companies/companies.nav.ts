@@ -22,7 +22,15 @@ export const companies = defineNav({
   adminPlaces: [{ at: 30, to: '/admin/companies', label: 'Companies', live: ['adminCompanies.claims'] }],
   help: true,
   ...absent('found in the directory', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('what a company posts is a post', 'chips', 'emptyFeeds', 'feedCards', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'what a company posts is a post',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'impressions',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('a company is edited on its page', 'settingsSections', 'settingsRows', 'addresses'),
   ...absent(
     'reached from whoever works there, and by the search',

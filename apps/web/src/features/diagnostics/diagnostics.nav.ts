@@ -32,6 +32,7 @@ export const diagnostics = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'notificationChips',

@@ -8,7 +8,16 @@ export const directory = defineNav({
   notificationChips: [{ chip: 'network', label: 'Network', Icon: UsersRound }],
   help: true,
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
-  ...absent('lists what others own', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds', 'adminPlaces'),
+  ...absent(
+    'lists what others own',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'impressions',
+    'searchKinds',
+    'savedKinds',
+    'adminPlaces',
+  ),
   ...absent('what one is found by is a setting of the profile', 'settingsSections', 'settingsRows', 'addresses'),
   ...absent(
     'its page is one key away in the header',

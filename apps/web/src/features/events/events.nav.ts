@@ -17,7 +17,7 @@ export const events = defineNav({
     { path: '/admin/events', title: 'Events', text: 'Reviewing and featuring events.' },
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'settingsSections', 'settingsRows', 'adminPlaces'),
+  ...absent('comes with the feature', 'searchKinds', 'impressions', 'settingsSections', 'settingsRows', 'adminPlaces'),
   ...absent(
     'comes with the feature',
     'menuFoot',

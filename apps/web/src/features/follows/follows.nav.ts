@@ -13,7 +13,15 @@ export const follows = defineNav({
     'footer',
     'notificationChips',
   ),
-  ...absent('nothing that is shown by itself', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
+  ...absent(
+    'nothing that is shown by itself',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'impressions',
+    'searchKinds',
+    'savedKinds',
+  ),
   ...absent('approval is set among privacy', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'is done where a member is shown',

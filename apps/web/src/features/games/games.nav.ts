@@ -10,6 +10,7 @@ export const games = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'notificationChips',

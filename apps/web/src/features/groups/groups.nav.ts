@@ -43,6 +43,7 @@ export const groups = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'savedKinds',
     'notificationChips',
   ),

@@ -8,7 +8,16 @@ export const help = defineNav({
   goTo: [{ at: 160, to: '/help', label: 'Help Center', Icon: CircleHelp }],
   help: true,
   ...absent('stands under every page', 'place', 'shortcut', 'accountMenu'),
-  ...absent('texts of the site', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'texts of the site',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'impressions',
+    'searchKinds',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('nothing to set, all have routes', 'settingsSections', 'settingsRows', 'addresses', 'adminPlaces'),
   ...absent(
     'read on its own page',

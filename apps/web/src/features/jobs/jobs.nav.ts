@@ -25,7 +25,7 @@ export const jobs = defineNav({
     { path: '/admin/jobs', title: 'Jobs', text: 'Reviewing and removing job postings.' },
   ],
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
-  ...absent('comes with the feature', 'searchKinds', 'settingsSections', 'settingsRows', 'adminPlaces'),
+  ...absent('comes with the feature', 'searchKinds', 'impressions', 'settingsSections', 'settingsRows', 'adminPlaces'),
   ...absent(
     'comes with the feature',
     'menuFoot',

@@ -62,6 +62,7 @@ export const messages = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'notificationChips',

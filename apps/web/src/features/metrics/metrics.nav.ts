@@ -12,7 +12,7 @@ export const metrics = defineNav({
     },
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('figures are not posted', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
+  ...absent('figures are not posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
   ...absent(
     'comes with the feature',

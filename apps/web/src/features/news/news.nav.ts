@@ -24,6 +24,7 @@ export const news = defineNav({
   ...absent(
     'comes with the feature',
     'searchKinds',
+    'impressions',
     'notificationChips',
     'settingsSections',
     'settingsRows',

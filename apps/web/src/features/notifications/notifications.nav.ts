@@ -55,6 +55,7 @@ export const notifications = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'addresses',

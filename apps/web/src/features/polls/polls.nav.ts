@@ -24,6 +24,7 @@ export const polls = defineNav({
   ...absent(
     'comes with the feature',
     'searchKinds',
+    'impressions',
     'notificationChips',
     'settingsSections',
     'settingsRows',

@@ -1,5 +1,7 @@
+import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { AtSign, MessageSquare, SquarePen } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { call } from '../../platform/api.ts';
 import { openComposer } from '../../platform/compose.ts';
 import { absent, defineNav, none } from '../../platform/nav.ts';
 
@@ -46,6 +48,7 @@ export const posts = defineNav({
       List: lazyPart('part', () => import('../saved/public/saved-posts.tsx')),
     },
   ],
+  impressions: [{ kind: 'post', report: (postIds) => call(analytics.record, { body: { postIds } }) }],
   notificationChips: [
     { chip: 'mentions', label: 'Mentions', Icon: AtSign },
     { chip: 'comments', label: 'Comments', Icon: MessageSquare },

@@ -44,7 +44,7 @@ export const premium = defineNav({
   ],
   ...absent('its row is one of the account', 'settingsSections'),
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
-  ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
+  ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'adminPlaces'),
   ...absent('comes with the feature', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead', 'background'),
 });

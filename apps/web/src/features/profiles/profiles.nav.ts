@@ -90,7 +90,15 @@ export const profiles = defineNav({
   ],
   help: true,
   ...absent('stands in the member’s own menu', 'place', 'shortcut', 'menu', 'footer'),
-  ...absent('a member is no post', 'chips', 'emptyFeeds', 'feedCards', 'savedKinds', 'notificationChips'),
+  ...absent(
+    'a member is no post',
+    'chips',
+    'emptyFeeds',
+    'feedCards',
+    'impressions',
+    'savedKinds',
+    'notificationChips',
+  ),
   ...absent('all have routes; staff see them among the users', 'addresses', 'adminPlaces'),
   ...absent('is looked at where it stands', 'menuFoot', 'goKeys', 'ownThings', 'helpPanel', 'ahead', 'background'),
 });

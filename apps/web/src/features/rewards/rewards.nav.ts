@@ -17,7 +17,7 @@ export const rewards = defineNav({
   ],
   ...absent('its row is one of privacy', 'settingsSections'),
   ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
-  ...absent('points are not posted', 'chips', 'emptyFeeds', 'feedCards', 'searchKinds', 'savedKinds'),
+  ...absent('points are not posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'help', 'adminPlaces'),
   ...absent(
     'comes with the feature',

@@ -13,6 +13,7 @@ export const saved = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'notificationChips',

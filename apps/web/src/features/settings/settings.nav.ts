@@ -85,6 +85,7 @@ export const settings = defineNav({
     'chips',
     'emptyFeeds',
     'feedCards',
+    'impressions',
     'searchKinds',
     'savedKinds',
     'notificationChips',

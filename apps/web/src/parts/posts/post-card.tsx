@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ post, whole = false, linkedId, 
   const voice = voiceName(post);
   return (
     <Card bleed asChild>
-      <article aria-labelledby={titleId} data-post={post.id}>
+      <article aria-labelledby={titleId} data-impression={`post-${post.id}`}>
         <div data-seen={whole ? `post-${post.id}` : undefined}>
           <PostHead
             post={post}

@@ -15,7 +15,7 @@ export default function PostOriginalCard({ original }: { original: PostOriginal 
   if (!original) return <p className={`${frame} bg-sunk px-4.5 py-6 text-ink-soft`}>This post is not available</p>;
   const voice = voiceName(original);
   return (
-    <section aria-label={`Original post by ${voice}`} data-post={original.id} className={frame}>
+    <section aria-label={`Original post by ${voice}`} data-impression={`post-${original.id}`} className={frame}>
       <PostHead post={original} titleId={titleId} />
       <PostContent content={original.content} mentions={original.mentions} />
       <PostItem post={original} voice={voice} />

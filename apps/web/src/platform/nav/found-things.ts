@@ -66,3 +66,10 @@ export interface SavedKind {
   label: string;
   List: OnDemand<SavedListProps> | None;
 }
+
+/** A kind of thing whose impressions are counted: its cards carry `data-impression`, the kind and their id (`post-12`). */
+export interface ImpressionKind {
+  kind: string;
+  /** Tells the server that these were seen, up to 50 at a time. */
+  report: (ids: number[]) => Promise<unknown>;
+}

@@ -26,10 +26,16 @@ export function startMemberWork(
       (await import('../start/offline-start.ts')).startOffline(client, router, id),
     ),
   ];
-  // Which posts come before the reader's eyes; what staff see does not count.
+  // What comes before the reader's eyes; what staff see does not count.
   if (!isAdmin)
     stops.push(
-      startLater(SETTLES_MS.views, async () => (await import('../../parts/posts/impressions.ts')).watchImpressions()),
+      startLater(SETTLES_MS.views, async () => {
+        const [{ watchImpressions }, { navs }] = await Promise.all([
+          import('../../platform/seen/impressions.ts'),
+          import('../../nav.ts'),
+        ]);
+        return watchImpressions(navs);
+      }),
     );
   return () => {
     for (const stop of stops) stop();

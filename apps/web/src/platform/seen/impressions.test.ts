@@ -1,6 +1,7 @@
 import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { call } from '../api.ts';
 import { watchImpressions } from './impressions.ts';
 
 let seen: IntersectionObserverCallback = () => undefined;
@@ -29,9 +30,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function card(id: number): HTMLElement {
+/** Posts, and a kind that tests make up, each reported as its feature says. */
+const reportGauges = vi.fn(async (_ids: number[]) => undefined);
+const navs = [
+  { impressions: [{ kind: 'post', report: (postIds: number[]) => call(analytics.record, { body: { postIds } }) }] },
+  { impressions: { none: 'nobody counts who sees it' } },
+  { impressions: [{ kind: 'gauge', report: reportGauges }] },
+];
+
+function card(id: number, kind = 'post'): HTMLElement {
   const article = document.createElement('article');
-  article.dataset.post = String(id);
+  article.dataset.impression = `${kind}-${id}`;
   document.body.append(article);
   return article;
 }
@@ -52,7 +61,7 @@ const reported = () => api.asked(analytics.record).map(({ body }) => body);
 
 it('reports in one batch what stood half on screen for a second, each once a day', async () => {
   const [first, second, third, tall] = [card(1), card(2), card(3), card(4)];
-  stop = watchImpressions();
+  stop = watchImpressions(navs);
   show(first, 0.5);
   show(second, 0.4);
   show(third, 1);
@@ -73,7 +82,7 @@ it('reports in one batch what stood half on screen for a second, each once a day
 });
 
 it('follows cards that come and go', async () => {
-  stop = watchImpressions();
+  stop = watchImpressions(navs);
   const later = card(5);
   await vi.advanceTimersByTimeAsync(0);
   expect(watched.has(later)).toBe(true);
@@ -86,7 +95,7 @@ it('follows cards that come and go', async () => {
 
 it('counts nothing while the window is hidden, and sends what it has', async () => {
   const [first, second] = [card(1), card(2)];
-  stop = watchImpressions();
+  stop = watchImpressions(navs);
   show(first, 1);
   await vi.advanceTimersByTimeAsync(1000);
   show(second, 1);
@@ -100,9 +109,18 @@ it('counts nothing while the window is hidden, and sends what it has', async () 
   expect(reported()).toEqual([{ postIds: [1] }, { postIds: [2] }]);
 });
 
+it('reports a kind of any feature as that feature says, apart from a post of the same id, and none of a kind that nobody counts', async () => {
+  const [post, gauge, other] = [card(7), card(7, 'gauge'), card(7, 'loan')];
+  stop = watchImpressions(navs);
+  for (const one of [post, gauge, other]) show(one, 1);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(reported()).toEqual([{ postIds: [7] }]);
+  expect(reportGauges.mock.calls).toEqual([[[7]]]);
+});
+
 it('sends at most fifty at a time, and nothing after it was stopped', async () => {
   const cards = Array.from({ length: 60 }, (_, at) => card(at + 1));
-  stop = watchImpressions();
+  stop = watchImpressions(navs);
   for (const one of cards) show(one, 1);
   await vi.advanceTimersByTimeAsync(1000);
   stop();

@@ -1,45 +1,51 @@
-import { analytics } from '@innerspring/contract/analytics/endpoints';
 import { IMPRESSION_BATCH } from '@innerspring/contract/analytics/ranges';
-import { call } from '../../platform/api.ts';
+import type { ImpressionKind } from '../nav/found-things.ts';
+import { givenBy, type NavFields } from '../nav.ts';
+import type { None } from '../nav/on-demand-part.ts';
 
-/** How long a post stands half on screen before it counts as seen, and how long what was seen is gathered. */
+/** How long a card is half on screen before it counts as seen, and how long what was seen is gathered. */
 const SEEN_MS = 1000;
 const GATHER_MS = 5000;
-const SELECTOR = '[data-post]';
+const SELECTOR = '[data-impression]';
 
-const idOf = (element: Element) => Number((element as HTMLElement).dataset.post);
+/** The subject of a card, such as `post-12`. */
+const keyOf = (element: Element) => (element as HTMLElement).dataset.impression ?? '';
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A post taller than the window never shows half of itself: then half of the window has to be full of it. */
+/** A card taller than the window never shows half of itself: then half of the window has to be full of it. */
 function isHalfSeen({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) {
   const height = rootBounds?.height ?? window.innerHeight;
   return isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= height / 2);
 }
 
-/** Gathers the posts seen and reports them, each once a day; what cannot be reported is forgotten. */
-function createReporter() {
+/** Gathers the subjects seen and reports them by kind, each once a day; what cannot be reported is forgotten. */
+function createReporter(kinds: readonly ImpressionKind[]) {
   let day = today();
-  let known = new Set<number>();
-  let waiting: number[] = [];
+  let known = new Set<string>();
+  const waiting = new Map(kinds.map(({ kind }) => [kind, [] as number[]]));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    const postIds = waiting.splice(0, IMPRESSION_BATCH);
-    if (postIds.length > 0) call(analytics.record, { body: { postIds } }).catch(() => undefined);
-    if (waiting.length > 0) flush();
+    for (const { kind, report } of kinds) {
+      const ids = waiting.get(kind)?.splice(0) ?? [];
+      for (let at = 0; at < ids.length; at += IMPRESSION_BATCH)
+        report(ids.slice(at, at + IMPRESSION_BATCH)).catch(() => undefined);
+    }
   }
 
-  function add(id: number) {
+  function add(key: string) {
     if (day !== today()) {
       day = today();
       known = new Set();
     }
-    if (known.has(id)) return;
-    known.add(id);
-    waiting.push(id);
-    if (waiting.length >= IMPRESSION_BATCH) flush();
+    const [kind = '', id] = key.split('-');
+    const ids = waiting.get(kind);
+    if (!ids || known.has(key)) return;
+    known.add(key);
+    ids.push(Number(id));
+    if (ids.length >= IMPRESSION_BATCH) flush();
     else timer ??= setTimeout(flush, GATHER_MS);
   }
 
@@ -48,17 +54,17 @@ function createReporter() {
     flush,
     stop() {
       clearTimeout(timer);
-      waiting = [];
+      for (const ids of waiting.values()) ids.length = 0;
     },
   };
 }
 
 /**
- * Watches all post cards that come onto the page, and reports those that stood half on screen for a second while the window
- * was visible. Returns the way to stop.
+ * Watches all cards that come onto the page (`data-impression`, a kind and an id such as `post-12`), and reports those that were
+ * half on screen for a second while the window was visible, as the feature of their kind says. Returns the way to stop.
  */
-export function watchImpressions(): () => void {
-  const reporter = createReporter();
+export function watchImpressions(navs: readonly { impressions: NavFields['impressions'] | None }[]): () => void {
+  const reporter = createReporter(givenBy(navs, 'impressions').flat());
   const pending = new Map<Element, ReturnType<typeof setTimeout>>();
   const inView = new Set<Element>();
 
@@ -72,7 +78,7 @@ export function watchImpressions(): () => void {
       element,
       setTimeout(() => {
         forget(element);
-        reporter.add(idOf(element));
+        reporter.add(keyOf(element));
       }, SEEN_MS),
     );
   }
