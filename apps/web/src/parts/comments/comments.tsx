@@ -9,7 +9,7 @@ import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { closeComments, commentPages, commentThread, isWrittenHere } from './comment.data.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from '../safety/muted-words.ts';
-import { PostCommentThread } from './post-comment-thread.tsx';
+import { PostCommentThread } from './comment-thread.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useSteadyList } from '../steady-list.ts';
 import type { Comment } from '@innerspring/contract/comments/schemas';
@@ -18,7 +18,7 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
 import { OutgoingComments } from './outgoing-comments.tsx';
-import { PostCommentForm } from './post-comment-form.tsx';
+import { PostCommentForm } from './comment-form.tsx';
 import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 
 /** The field for a new comment, whose words are kept until they have arrived, and what is on its way. */
