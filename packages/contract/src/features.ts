@@ -5,8 +5,9 @@ import { videoKind } from './posts/kinds/video/video.kind.ts';
 import { peopleSearch } from './profiles/schemas.ts';
 
 /**
- * The contract's list: the endpoints of each feature by the name under which `api` holds them, and the kinds of posts and of
- * results of the search that features give. Features whose answers show posts stand above it, in api.ts, since a post's card is made of the kinds.
+ * The contract's list: the endpoints of each feature by the name under which `api` holds them, the kinds of posts, of
+ * pages that stay open and of results of the search that features give. Features whose answers show posts stand above it, in
+ * api.ts, since a post's card is made of the kinds.
  */
 export { admin } from './admin/operations.ts';
 export { auth } from './auth/operations.ts';
@@ -39,6 +40,12 @@ export const postKinds = {
   document: documentKind,
   video: videoKind,
 };
+
+/**
+ * What a page can be open on, and be told of: a feature says who reads such a page in `openPages` of its manifest. `staff` is
+ * the admin area with its queues, always of the id 1.
+ */
+export const livePages = ['post', 'person', 'company', 'group', 'staff'] as const;
 
 /** Every kind of thing that the search finds; those that show posts join them in search/schemas.ts. */
 export const searchKinds = [peopleSearch, companySearch];

@@ -2,8 +2,8 @@ import * as showingPosts from './api.ts';
 import type { EndpointShape } from './endpoint.ts';
 import * as features from './features.ts';
 
-type Features = Omit<typeof features, 'postKinds' | 'searchKinds'>;
-const { postKinds: _posts, searchKinds: _search, ...endpoints }: typeof features = features;
+type Features = Omit<typeof features, 'postKinds' | 'searchKinds' | 'livePages'>;
+const { postKinds: _posts, searchKinds: _search, livePages: _pages, ...endpoints }: typeof features = features;
 
 /** Every endpoint by feature. */
 export const api: Features & typeof showingPosts = { ...endpoints, ...showingPosts };

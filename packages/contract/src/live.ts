@@ -1,4 +1,5 @@
 import { Count, Id, Instant, Text, z } from './common.ts';
+import { livePages } from './features.ts';
 import { Conversation, Message } from './messages/schemas.ts';
 import { UnreadMessages } from './unread/schemas.ts';
 
@@ -10,8 +11,7 @@ const ClientId = z.string().check(z.minLength(8), z.maxLength(LIVE_FRAME.clientI
 const PositiveId = z.int().check(z.positive());
 const Epoch = z.string().check(z.maxLength(40));
 
-/** What a page can be open on, and be told of. `staff` is the admin area with its queues, always of the id 1. */
-export const LIVE_SUBJECTS = ['post', 'person', 'company', 'group', 'staff'] as const;
+export const LIVE_SUBJECTS = livePages;
 export type LiveSubject = (typeof LIVE_SUBJECTS)[number];
 const Subject = z.enum(LIVE_SUBJECTS);
 

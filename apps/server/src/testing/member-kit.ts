@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { CallInput, CallOutput, EndpointShape, ErrorBody } from '@innerspring/contract';
+import { eq } from 'drizzle-orm';
 import { companies } from '../features/companies/companies.tables.ts';
+import { eraseAccount } from '../features/settings/erasure.commands.ts';
 import { users } from '../core/accounts/accounts.tables.ts';
 import { setLastActive } from '../core/presence/public.ts';
 import { uploads } from '../core/media/uploads.tables.ts';
@@ -171,6 +173,13 @@ export async function memberKit(config: Partial<Config> = {}) {
     return { ...made, url: `/uploads/${made.key}` };
   }
 
+  /** Erases the account of a member, whose days of grace are over by then. */
+  async function erase({ id }: { id: number }): Promise<void> {
+    const now = clock.now();
+    await deps.db.update(users).set({ deletionDueAt: now, deactivatedAt: now }).where(eq(users.id, id));
+    if (!(await eraseAccount(deps, id))) throw new Error('The account was not erased.');
+  }
+
   return {
     app,
     deps,
@@ -178,6 +187,7 @@ export async function memberKit(config: Partial<Config> = {}) {
     clock,
     close,
     member,
+    erase,
     company,
     upload,
     visitor: callerWith(''),

@@ -16,8 +16,6 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
 
 export const profilePath = (id: number) => `/profile/${id}`;
 export const postPath = (id: number) => `/post/${id}`;
-/** The post's page, opened at one comment. */
-export const commentPath = (postId: number, commentId: number) => `${postPath(postId)}?comment=${commentId}`;
 export const companyPath = (id: number) => `/companies/${id}`;
 export const topicPath = (slug: string) => `/topics/${encodeURIComponent(slug)}`;
 export const groupPath = (id: number) => `/groups/${id}`;

@@ -8,7 +8,9 @@ import * as endpoints from './endpoints.ts';
 
 export const Comment = z.object({
   id: Id,
+  /** Of what it stands under, which is a post where `subjectKind` names no other kind. */
   postId: Id,
+  subjectKind: z.optional(z.string()),
   /** The comment of the first level that it answers; null where it stands on that level itself. */
   parentId: z.nullable(Id),
   author: PersonCard,
@@ -35,19 +37,41 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-const ofPost = z.object({ id: Id });
+const ofSubject = z.object({ id: Id });
 const ofComment = z.object({ id: Id });
 const CommentBody = z.strictObject({ content: CommentContent });
 
+/**
+ * What a feature promises of the comments on one of its things, at addresses of its own; all else is done to a comment by its
+ * number, wherever it stands. `what` names one thing: "a post".
+ */
+export const commentsOn = (what: string) =>
+  ({
+    list: {
+      summary: `Comments on ${what}, of the first level, 10 a page`,
+      access: 'member',
+      params: ofSubject,
+      query: z.strictObject({ sort: z.optional(z.enum(COMMENT_SORTS)), cursor: z.optional(Cursor) }),
+      response: Page(Comment),
+      errors: ['not_found'],
+    },
+    write: {
+      summary: `Comment on ${what}, or answer a comment; send Idempotency-Key to make a retry safe`,
+      access: 'member',
+      idempotent: 'comments',
+      params: ofSubject,
+      /** `replyTo` is the comment answered, of either level; the answer stands under the one of the first level. */
+      body: z.strictObject({ content: CommentContent, replyTo: z.nullish(Id) }),
+      response: Comment,
+      status: 201,
+      errors: ['not_found', 'conflict'],
+    },
+  }) as const;
+
+const onPosts = commentsOn('a post');
+
 export const commentsOperations = operations({
-  list: {
-    summary: 'Comments on a post, of the first level, 10 a page',
-    access: 'member',
-    params: ofPost,
-    query: z.strictObject({ sort: z.optional(z.enum(COMMENT_SORTS)), cursor: z.optional(Cursor) }),
-    response: Page(Comment),
-    errors: ['not_found'],
-  },
+  list: onPosts.list,
   get: {
     summary: 'One comment and, where it is an answer, the comment of the first level under which it stands',
     access: 'member',
@@ -63,17 +87,7 @@ export const commentsOperations = operations({
     response: Page(Comment),
     errors: ['not_found'],
   },
-  write: {
-    summary: 'Comment on a post, or answer a comment; send Idempotency-Key to make a retry safe',
-    access: 'member',
-    idempotent: 'comments',
-    params: ofPost,
-    /** `replyTo` is the comment answered, of either level; the answer stands under the one of the first level. */
-    body: z.strictObject({ content: CommentContent, replyTo: z.nullish(Id) }),
-    response: Comment,
-    status: 201,
-    errors: ['not_found', 'conflict'],
-  },
+  write: onPosts.write,
   edit: {
     summary: 'Change an own comment within 30 minutes',
     access: 'member',
@@ -142,14 +156,14 @@ export const commentsOperations = operations({
   close: {
     summary: 'Take no more comments on an own post',
     access: 'member',
-    params: ofPost,
+    params: ofSubject,
     response: Post,
     errors: ['not_found'],
   },
   reopen: {
     summary: 'Take comments on an own post again',
     access: 'member',
-    params: ofPost,
+    params: ofSubject,
     response: Post,
     errors: ['not_found'],
   },

@@ -10,9 +10,7 @@ import { api } from '@innerspring/contract';
 import { findProgram } from '../../platform/config/find-program.ts';
 import { type MemberKit, memberKit, type Person } from '../../testing/member-kit.ts';
 import { sendUpload } from '../../testing/send-upload.ts';
-import { users } from '../accounts/accounts.tables.ts';
 import { archiveOf } from '../../features/settings/export-archive.ts';
-import { eraseAccount } from '../../features/settings/erasure.commands.ts';
 import { canConvert } from './convert-video.ts';
 import { deriveFile } from './derived.commands.ts';
 import { samplePdf, videoHeads } from './sample-files.ts';
@@ -152,8 +150,7 @@ describe('the first page of a PDF', () => {
     const archive = await buffer(await archiveOf({ pool, files, features, siteName: config.siteName }, leaver.id));
     for (const ending of ['pdf', 'webp']) expect(archive.includes(`files/${id}-Own spec.${ending}`)).toBe(true);
     expect(await storedKeys()).toEqual(expect.arrayContaining([key, derivedKey]));
-    await kit.db.update(users).set({ deletionDueAt: kit.clock.now() }).where(eq(users.id, leaver.id));
-    expect(await eraseAccount(kit.deps, leaver.id)).toBe(true);
+    await kit.erase(leaver);
     for (const gone of [key, derivedKey]) expect(await storedKeys()).not.toContain(gone);
   });
 

@@ -71,11 +71,13 @@ where c.id = $3 and ${isCommentOpen('$1', 'c', place)} and ${isThreadOpen('$1', 
 );
 
 function commentOf(found: CommentRow, mentions: Comment['mentions'], viewing: Viewing): Comment {
-  const { answersForSubject, subjectKind: _, ...row } = found;
+  const { answersForSubject, subjectKind, ...row } = found;
   const isOwn = row.author.id === viewing.viewerId;
   const isOpen = !row.isHidden && !row.isWithheld;
   return {
     ...row,
+    // The number of a post says it alone, as it always did.
+    ...(subjectKind === 'post' ? {} : { subjectKind }),
     ...reactionCountsOf(row),
     mentions,
     canEdit: isOwn && viewing.now.getTime() - row.createdAt.getTime() <= COMMENT_EDIT_MINUTES * 60_000,

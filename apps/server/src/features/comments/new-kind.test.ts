@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FeatureManifest } from '../../platform/feature.ts';
 import type { MemberKit, Person } from '../../testing/member-kit.ts';
 import type * as Subjects from '../../core/subjects/public.ts';
-import type * as Erasing from '../settings/erasure.commands.ts';
 import type * as Archive from '../settings/export-archive.ts';
 import { of } from './comments.kit.ts';
 import type * as Commenting from './public.ts';
@@ -16,7 +15,6 @@ let kit: MemberKit;
 let commenting: typeof Commenting;
 let subjects: typeof Subjects;
 let archive: typeof Archive;
-let erasing: typeof Erasing;
 
 // The feature joins the list as its line would bring it; every module is loaded anew, before and after.
 beforeAll(async () => {
@@ -35,7 +33,6 @@ beforeAll(async () => {
   commenting = await import('./public.ts');
   subjects = await import('../../core/subjects/public.ts');
   archive = await import('../settings/export-archive.ts');
-  erasing = await import('../settings/erasure.commands.ts');
 });
 afterAll(async () => {
   await kit.close();
@@ -82,7 +79,13 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     expect(items.map(({ content }) => content)).toEqual(['Not at all']);
     expect(await counted(gauge)).toEqual([{ count: 3 }]);
     const { comment } = await one.ok(api.comments.get, of({ id: first }));
-    expect(comment).toMatchObject({ postId: gauge.id, replyCount: 1, canEdit: true, canPin: false });
+    expect(comment).toMatchObject({
+      postId: gauge.id,
+      subjectKind: 'gauge',
+      replyCount: 1,
+      canEdit: true,
+      canPin: false,
+    });
   });
 
   it('is apart from a post of the same number', async () => {
@@ -93,6 +96,7 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     await say(one, gauge, 'Under the gauge');
     const { items } = await owner.ok(api.comments.list, { ...of(post), query: {} });
     expect(items.map(({ content }) => content)).toEqual(['Under the post']);
+    expect(items[0]).not.toHaveProperty('subjectKind');
     expect(await listed(owner, gauge)).toEqual(['Under the gauge']);
     expect(await owner.ok(api.posts.get, of(post))).toMatchObject({ commentCount: 1 });
     await expect(say(one, gauge, 'In the wrong place', id)).rejects.toMatchObject({ code: 'not_found' });
@@ -198,9 +202,7 @@ describe('a kind of subject whose owner says that members comment on it', () => 
     const gauge = await gaugeOf(owner);
     await say(one, gauge, 'Words that go');
     await say(owner, gauge, 'Words that stay');
-    const now = kit.clock.now().toISOString();
-    await kit.db.execute(sql`update users set deletion_due_at = ${now}, deactivated_at = ${now} where id = ${one.id}`);
-    await erasing.eraseAccount(kit.deps, one.id);
+    await kit.erase(one);
     expect([await commentsOf(gauge), await counted(gauge)]).toEqual([['Words that stay'], [{ count: 1 }]]);
   });
 });

@@ -2,6 +2,7 @@ import { posts } from '@innerspring/contract/posts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAwaitArrival } from '../../parts/comments/arrival.ts';
+import { holdsComments } from '../../parts/comments/commented.ts';
 import { PostCard } from '../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
@@ -18,20 +19,14 @@ import { voiceName } from '../../parts/posts/post-voice.ts';
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });
 
+/** Spelled out, since these contracts come with the comments only. */
+const commented = { kind: 'post', list: { name: 'comments.list' } };
+
 /** The post itself, its comments and their replies. */
 export const shownOnPost: ShownOn = (id) => (key, data) => {
   const [name] = key;
-  if (name === posts.get.name || name === 'comments.list') return idInKey(key) === id;
-  return (name === 'comments.replies' || name === 'comments.get') && isAbout(data, id);
+  return name === posts.get.name ? idInKey(key) === id : holdsComments(commented, id)(key, data);
 };
-
-type Thread = { pages?: { items: { postId: number }[] }[]; comment?: { postId: number } };
-
-/** Whether loaded replies, or a linked comment, belong to the post. */
-function isAbout(data: unknown, postId: number): boolean {
-  const { pages = [], comment }: Thread = Object(data);
-  return [comment, ...pages.flatMap(({ items }) => items)].some((one) => one?.postId === postId);
-}
 
 const goneCodes = new Set([400, 404, 410]);
 

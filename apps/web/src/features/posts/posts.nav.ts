@@ -11,7 +11,7 @@ export const posts = defineNav({
   name: 'posts',
   // What members write with, what they most likely want next first.
   ahead: [
-    { at: 10, load: () => import('../../parts/comments/comments.tsx') },
+    { at: 10, load: () => import('../../parts/posts/post-comments.tsx') },
     { at: 20, load: async () => (await import('./public/composer-code.ts')).composerCode() },
     { at: 30, load: () => import('../../parts/reposts/repost-menu.tsx') },
     { at: 40, load: () => import('../../parts/reposts/repost-dialog.tsx') },

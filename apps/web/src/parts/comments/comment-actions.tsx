@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { deleteComment, hideComment, pinComment } from './comment.data.ts';
+import { type CommentUnder, deleteComment, hideComment, pinComment } from './comment.data.ts';
 import { copyLink } from '../copy-link.ts';
 import { textExcerpt } from '../posts/post-text.ts';
-import { commentPath } from '../site-link.tsx';
 import { useAsked } from '../use-asked.ts';
 
-interface PostCommentActionsProps {
-  comment: Comment;
+interface CommentActionsProps extends CommentUnder {
   onReply?: (() => void) | undefined;
   onEdit: () => void;
 }
@@ -24,7 +22,7 @@ function Action({ children, onClick }: { children: ReactNode; onClick: () => voi
 }
 
 /** What the viewer may do to a comment. */
-export function PostCommentActions({ comment, onReply, onEdit }: PostCommentActionsProps) {
+export function CommentActions({ under, comment, onReply, onEdit }: CommentActionsProps) {
   const client = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
   const { isPinned, isHidden } = comment;
@@ -34,13 +32,17 @@ export function PostCommentActions({ comment, onReply, onEdit }: PostCommentActi
       {comment.canEdit ? <Action onClick={onEdit}>Edit</Action> : null}
       {comment.canDelete ? <Action onClick={() => setDeleting(true)}>Delete</Action> : null}
       {comment.canPin ? (
-        <Action onClick={() => void pinComment(client, comment, !isPinned)}>{isPinned ? 'Unpin' : 'Pin'}</Action>
+        <Action onClick={() => void pinComment(client, { under, comment }, !isPinned)}>
+          {isPinned ? 'Unpin' : 'Pin'}
+        </Action>
       ) : null}
       {comment.canHide ? (
-        <Action onClick={() => void hideComment(client, comment, !isHidden)}>{isHidden ? 'Show' : 'Hide'}</Action>
+        <Action onClick={() => void hideComment(client, { under, comment }, !isHidden)}>
+          {isHidden ? 'Show' : 'Hide'}
+        </Action>
       ) : null}
-      <Action onClick={() => void copyLink(commentPath(comment.postId, comment.id))}>Copy link</Action>
-      {isDeleting ? <DeleteComment comment={comment} onClose={() => setDeleting(false)} /> : null}
+      <Action onClick={() => void copyLink(`${under.path(comment.postId)}?comment=${comment.id}`)}>Copy link</Action>
+      {isDeleting ? <DeleteComment under={under} comment={comment} onClose={() => setDeleting(false)} /> : null}
     </>
   );
 }
@@ -53,10 +55,11 @@ function lossOf({ replyCount, author }: Comment): string {
   return `${loss} will be gone for everyone. This cannot be undone.`;
 }
 
-function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+function DeleteComment({ onClose, ...one }: CommentUnder & { onClose: () => void }) {
+  const { comment } = one;
   const client = useQueryClient();
   const asked = useAsked({
-    work: () => deleteComment(client, comment),
+    work: () => deleteComment(client, one),
     failed: 'Could not delete the comment. Please try again.',
     onClose,
   });

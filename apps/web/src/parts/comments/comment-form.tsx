@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { MentionField } from '../mentions/mention-field.tsx';
 
-interface PostCommentFormProps {
+interface CommentFormProps {
   /** Names the field for screen readers. */
   label: string;
   placeholder?: string;
@@ -25,7 +25,7 @@ function problemOf(content: string): string | undefined {
 }
 
 /** Writes or changes a comment; Ctrl or Command with Enter sends. */
-export function PostCommentForm({
+export function CommentForm({
   label,
   placeholder = 'Add a comment',
   submitLabel,
@@ -34,7 +34,7 @@ export function PostCommentForm({
   onSend,
   onText,
   onCancel,
-}: PostCommentFormProps) {
+}: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();

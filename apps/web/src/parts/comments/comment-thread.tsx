@@ -1,6 +1,5 @@
 import { REPLIES_COUNTED } from '@innerspring/contract/comments/choices';
 import type { Comment } from '@innerspring/contract/comments/schemas';
-import type { Post } from '@innerspring/contract/posts/schemas';
 import { useRef, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,18 +7,19 @@ import { cappedCount } from '../../ui/words/number-format.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
 import { OutgoingComments } from './outgoing-comments.tsx';
-import { PostComment } from './comment.tsx';
-import { PostCommentForm } from './comment-form.tsx';
+import { CommentView } from './comment.tsx';
+import { CommentForm } from './comment-form.tsx';
 import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isWrittenHere, replyPages } from './comment.data.ts';
+import type { CommentSubject } from './commented.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from '../safety/muted-words.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useSteadyList } from '../steady-list.ts';
 
-interface PostCommentRepliesProps {
-  post: Post;
+interface RepliesProps {
+  subject: CommentSubject;
   comment: Comment;
   onReply?: ((answered: Comment) => void) | undefined;
   /** The answer to which a link led; it stands behind what is loaded until its page is. */
@@ -27,7 +27,7 @@ interface PostCommentRepliesProps {
 }
 
 /** The answers to a comment, oldest first. */
-function PostCommentReplies({ post, comment, onReply, linked }: PostCommentRepliesProps) {
+function Replies({ subject, comment, onReply, linked }: RepliesProps) {
   const list = useInfiniteQuery(replyPages(comment.id));
   const found = list.data?.pages ?? [];
   const audible = new Set(useWithoutMutedWords(found.flatMap((page) => page.items)));
@@ -45,7 +45,12 @@ function PostCommentReplies({ post, comment, onReply, linked }: PostCommentRepli
       <ul aria-label={`Replies to ${comment.author.fullName}`} className="grid gap-3">
         {shown.map((reply) => (
           <li key={reply.id} className="min-w-0">
-            <PostComment post={post} comment={reply} onReply={answerTo(reply)} isLinked={reply.id === linked?.id} />
+            <CommentView
+              subject={subject}
+              comment={reply}
+              onReply={answerTo(reply)}
+              isLinked={reply.id === linked?.id}
+            />
           </li>
         ))}
       </ul>
@@ -70,7 +75,7 @@ function PostCommentReplies({ post, comment, onReply, linked }: PostCommentRepli
         ) : null}
       </div>
       {linked && shown.every(({ id }) => id !== linked.id) ? (
-        <PostComment post={post} comment={linked} onReply={answerTo(linked)} isLinked />
+        <CommentView subject={subject} comment={linked} onReply={answerTo(linked)} isLinked />
       ) : null}
     </>
   );
@@ -84,23 +89,23 @@ type Answering = { comment: Comment; initial: string; isAsked: boolean };
 
 const countWords = (count: number) => (count === 1 ? '1 reply' : `${cappedCount(count, REPLIES_COUNTED - 1)} replies`);
 
-interface PostCommentThreadProps {
-  post: Post;
+interface CommentThreadProps {
+  subject: CommentSubject;
   comment: Comment;
   /** To what in this thread a link led: the comment itself or one of its answers. */
   linked?: Comment | undefined;
 }
 
 /** A comment of the first level with its answers, which arrive when they are asked for, and the field for a new one. */
-export function PostCommentThread({ post, comment, linked }: PostCommentThreadProps) {
+export function CommentThread({ subject, comment, linked }: CommentThreadProps) {
   const user = useCurrentUser();
-  const draft = localDraft(user.id, `comment.${post.id}.${comment.id}`);
-  const outgoing = useOutgoingComments(post.id, draft);
+  const draft = localDraft(user.id, `${subject.kind.drafts}.${subject.id}.${comment.id}`);
+  const outgoing = useOutgoingComments(subject, draft);
   const isLinked = linked?.id === comment.id;
   const [isOpen, setOpen] = useState(linked !== undefined && !isLinked);
   const [answering, setAnswering] = useState<Answering | null>(() => {
     const initial = draft.read();
-    return initial === '' || post.commentsClosed ? null : { comment, initial, isAsked: false };
+    return initial === '' || subject.isClosed ? null : { comment, initial, isAsked: false };
   });
   const opener = useRef<Element>(null);
 
@@ -127,10 +132,10 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
   const hasReplies = comment.replyCount > 0;
   return (
     <li className="grid min-w-0 gap-2">
-      <PostComment
-        post={post}
+      <CommentView
+        subject={subject}
         comment={comment}
-        onReply={post.commentsClosed ? undefined : () => answer(comment)}
+        onReply={subject.isClosed ? undefined : () => answer(comment)}
         isLinked={isLinked}
       />
       {hasReplies || outgoing.items.length > 0 || answering ? (
@@ -148,10 +153,10 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
             </Button>
           ) : null}
           {isOpen && hasReplies ? (
-            <PostCommentReplies
-              post={post}
+            <Replies
+              subject={subject}
               comment={comment}
-              onReply={post.commentsClosed ? undefined : answer}
+              onReply={subject.isClosed ? undefined : answer}
               linked={isLinked ? undefined : linked}
             />
           ) : null}
@@ -159,7 +164,7 @@ export function PostCommentThread({ post, comment, linked }: PostCommentThreadPr
           {answering ? (
             <div className="flex min-w-0 gap-2.5">
               <Avatar person={user} size={26} />
-              <PostCommentForm
+              <CommentForm
                 key={`${answering.comment.id} ${answering.initial}`}
                 label={`Your reply to ${answering.comment.author.fullName}`}
                 placeholder="Add a reply"

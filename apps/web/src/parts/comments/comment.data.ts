@@ -2,16 +2,16 @@ import type { CommentSort } from '@innerspring/contract/comments/choices';
 import type { Page } from '@innerspring/contract/common';
 import type { Comment } from '@innerspring/contract/comments/schemas';
 import { comments } from '@innerspring/contract/comments/endpoints';
-import type { Post } from '@innerspring/contract/posts/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages, query } from '../../platform/query.ts';
 import { complain } from '../../platform/client-errors.ts';
-import { changePost, type Pages } from '../posts/post.data.ts';
+import type { CommentedKind, CommentSubject } from './commented.ts';
+import type { Pages } from '../posts/post.data.ts';
 
-/** Comments on a post, of the first level. They are not read again behind the reader's back. */
-export const commentPages = (postId: number, sort: CommentSort) => ({
-  ...pages(comments.list, { params: { id: postId }, query: { sort } }),
+/** Comments on something, of the first level. They are not read again behind the reader's back. */
+export const commentPages = ({ kind, id }: CommentSubject, sort: CommentSort) => ({
+  ...pages(kind.list, { params: { id }, query: { sort } }),
   refetchOnWindowFocus: false,
 });
 
@@ -42,7 +42,7 @@ type Change = (items: Comment[], at: { isFirst: boolean; isLast: boolean; sort: 
 
 const listingOf = (key: QueryKey) => key[2] as Listing;
 
-/** Changes one kind of list wherever the cache holds it: of a post in each order, or of a comment's answers. */
+/** Changes one kind of list wherever the cache holds it: of a subject in each order, or of a comment's answers. */
 function changeLists(client: QueryClient, name: string, id: number, change: Change): void {
   const isIt = ({ queryKey }: { queryKey: QueryKey }) =>
     queryKey[0] === name && queryKey[1] === 'pages' && listingOf(queryKey).params.id === id;
@@ -57,34 +57,37 @@ function changeLists(client: QueryClient, name: string, id: number, change: Chan
   }
 }
 
-/** The lists in which a comment stands. */
-function changeListsOf(client: QueryClient, { postId, parentId }: Comment, change: Change): void {
-  if (parentId === null) changeLists(client, comments.list.name, postId, change);
+/** The lists in which a comment under one of this kind stands. */
+function changeListsOf(client: QueryClient, under: CommentedKind, { postId, parentId }: Comment, change: Change): void {
+  if (parentId === null) changeLists(client, under.list.name, postId, change);
   else changeLists(client, comments.replies.name, parentId, change);
 }
 
+/** A comment, and the kind of what it stands under. */
+export type CommentUnder = { under: CommentedKind; comment: Comment };
+
 /** Changes a comment wherever the cache holds it. */
-export function changeComment(client: QueryClient, comment: Comment, change: (now: Comment) => Comment): void {
+export function changeComment(
+  client: QueryClient,
+  { under, comment }: CommentUnder,
+  change: (now: Comment) => Comment,
+): void {
   const one = (item: Comment) => (item.id === comment.id ? change(item) : item);
-  changeListsOf(client, comment, (items) => items.map(one));
+  changeListsOf(client, under, comment, (items) => items.map(one));
   changeThreads(client, comment.id, change);
 }
 
-function replaceComment(client: QueryClient, changed: Comment): void {
-  changeComment(client, changed, () => changed);
+function replaceComment(client: QueryClient, under: CommentedKind, changed: Comment): void {
+  changeComment(client, { under, comment: changed }, () => changed);
 }
 
-function countReply(client: QueryClient, { postId, parentId }: Comment, by: 1 | -1): void {
+function countReply(client: QueryClient, under: CommentedKind, { postId, parentId }: Comment, by: 1 | -1): void {
   if (parentId === null) return;
   const counted = (item: Comment) => ({ ...item, replyCount: Math.max(0, item.replyCount + by) });
-  changeLists(client, comments.list.name, postId, (items) =>
+  changeLists(client, under.list.name, postId, (items) =>
     items.map((item) => (item.id === parentId ? counted(item) : item)),
   );
   changeThreads(client, parentId, counted);
-}
-
-function countOnPost(client: QueryClient, postId: number, by: number): void {
-  changePost(client, postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + by) }));
 }
 
 /** Where the lists show a new comment: answers and the oldest-first list at their end, the others at the top under the pinned one. */
@@ -102,85 +105,75 @@ const withNew =
 const writtenHere = new Set<number>();
 export const isWrittenHere = ({ id }: Pick<Comment, 'id'>): boolean => writtenHere.has(id);
 
-type NewComment = { postId: number; content: string; replyTo: number | null; key: string };
+type NewComment = { subject: CommentSubject; content: string; replyTo: number | null; key: string };
 
 /** Sends a comment or answer and shows it; the same key again writes nothing twice. @throws {ApiError} */
-export async function writeComment(client: QueryClient, { postId, content, replyTo, key }: NewComment) {
+export async function writeComment(client: QueryClient, { subject, content, replyTo, key }: NewComment) {
+  const { kind, id } = subject;
   const body = replyTo === null ? { content } : { content, replyTo };
-  const made = await call(comments.write, { params: { id: postId }, body }, { headers: { 'idempotency-key': key } });
+  const made = await call(kind.write, { params: { id }, body }, { headers: { 'idempotency-key': key } });
   writtenHere.add(made.id);
-  changeListsOf(client, made, withNew(made));
-  countReply(client, made, 1);
-  countOnPost(client, postId, 1);
+  changeListsOf(client, kind, made, withNew(made));
+  countReply(client, kind, made, 1);
+  kind.count(client, id, 1);
 }
 
 /** Changes an own comment's words. @throws {ApiError} */
-export async function editComment(client: QueryClient, { id }: Comment, content: string) {
-  replaceComment(client, await call(comments.edit, { params: { id }, body: { content } }));
+export async function editComment(client: QueryClient, { under, comment: { id } }: CommentUnder, content: string) {
+  replaceComment(client, under, await call(comments.edit, { params: { id }, body: { content } }));
 }
 
 /** Deletes a comment and takes it, with its answers, off the lists. @throws {ApiError} */
-export async function deleteComment(client: QueryClient, comment: Comment) {
+export async function deleteComment(client: QueryClient, { under, comment }: CommentUnder) {
   await call(comments.remove, { params: { id: comment.id } });
-  changeListsOf(client, comment, (items) => items.filter((item) => item.id !== comment.id));
+  changeListsOf(client, under, comment, (items) => items.filter((item) => item.id !== comment.id));
   const isOf = ({ state }: { state: { data?: unknown } }) => {
     const thread = state.data as Thread | undefined;
     return thread?.comment.id === comment.id || thread?.top?.id === comment.id;
   };
   void client.resetQueries({ queryKey: [comments.get.name], predicate: isOf });
-  countReply(client, comment, -1);
-  countOnPost(client, comment.postId, comment.isHidden ? 0 : -1 - comment.replyCount);
+  countReply(client, under, comment, -1);
+  under.count(client, comment.postId, comment.isHidden ? 0 : -1 - comment.replyCount);
 }
 
 /** Shows a change at once, takes the server's word for it afterwards, and goes back when it is refused. */
 async function atOnce(
   client: QueryClient,
-  comment: Comment,
+  { under, comment }: CommentUnder,
   { shown, send, failed }: { shown: Comment; send: () => Promise<Comment>; failed: string },
 ): Promise<boolean> {
-  replaceComment(client, shown);
+  replaceComment(client, under, shown);
   try {
-    replaceComment(client, await send());
+    replaceComment(client, under, await send());
     return true;
   } catch (error) {
-    replaceComment(client, comment);
+    replaceComment(client, under, comment);
     complain(failed, error);
     return false;
   }
 }
 
-/** Pins a comment under the viewer's own post, or takes the pin off. */
-export async function pinComment(client: QueryClient, comment: Comment, isPinned: boolean): Promise<void> {
-  const done = await atOnce(client, comment, {
+/** Pins a comment under what the viewer answers for, or takes the pin off. */
+export async function pinComment(client: QueryClient, one: CommentUnder, isPinned: boolean): Promise<void> {
+  const { under, comment } = one;
+  const done = await atOnce(client, one, {
     shown: { ...comment, isPinned },
     send: () => call(isPinned ? comments.pin : comments.unpin, { params: { id: comment.id } }),
     failed: isPinned ? 'Could not pin the comment' : 'Could not unpin the comment',
   });
   if (!done || !isPinned) return;
-  changeLists(client, comments.list.name, comment.postId, (items) =>
+  changeLists(client, under.list.name, comment.postId, (items) =>
     items.map((item) => (item.id === comment.id ? item : { ...item, isPinned: false })),
   );
 }
 
-/** Hides another's comment under the viewer's own post, or shows it again. */
-export async function hideComment(client: QueryClient, comment: Comment, isHidden: boolean): Promise<void> {
-  const done = await atOnce(client, comment, {
+/** Hides another's comment under what the viewer answers for, or shows it again. */
+export async function hideComment(client: QueryClient, one: CommentUnder, isHidden: boolean): Promise<void> {
+  const { under, comment } = one;
+  const done = await atOnce(client, one, {
     shown: { ...comment, isHidden, isPinned: comment.isPinned && !isHidden },
     send: () => call(isHidden ? comments.hide : comments.show, { params: { id: comment.id } }),
     failed: isHidden ? 'Could not hide the comment' : 'Could not show the comment',
   });
-  if (done) countOnPost(client, comment.postId, (isHidden ? -1 : 1) * (1 + comment.replyCount));
-}
-
-/** Closes the comments of the viewer's own post, or opens them again. */
-export async function closeComments(client: QueryClient, { id }: Post, commentsClosed: boolean): Promise<void> {
-  const show = (isClosed: boolean) => changePost(client, id, (post) => ({ ...post, commentsClosed: isClosed }));
-  show(commentsClosed);
-  try {
-    await call(commentsClosed ? comments.close : comments.reopen, { params: { id } });
-  } catch (error) {
-    show(!commentsClosed);
-    const title = commentsClosed ? 'Could not close the comments' : 'Could not reopen the comments';
-    complain(title, error);
-  }
+  if (done) under.count(client, comment.postId, (isHidden ? -1 : 1) * (1 + comment.replyCount));
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '@innerspring/contract/comments/schemas';
-import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
+import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BadgeCheck, Link2, Pin } from 'lucide-react';
@@ -9,10 +9,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { isArrivalAwaited } from './arrival.ts';
 import { Avatar } from '../people/avatar.tsx';
-import { editComment, changeComment } from './comment.data.ts';
+import { changeComment, type CommentUnder, editComment } from './comment.data.ts';
+import type { CommentSubject } from './commented.ts';
 import { PersonMenu } from '../people/person-menu.tsx';
-import { PostCommentActions } from './comment-actions.tsx';
-import { PostCommentForm } from './comment-form.tsx';
+import { CommentActions } from './comment-actions.tsx';
+import { CommentForm } from './comment-form.tsx';
 import { PostTextView } from '../posts/post-text-view.tsx';
 import { profilePath, SiteLink } from '../site-link.tsx';
 import { comments } from '@innerspring/contract/comments/endpoints';
@@ -25,28 +26,29 @@ import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
 
 const queues = new ToggleQueues<ReactionKind | null, Comment>();
 
-function reactionQueue(client: QueryClient, comment: Comment) {
+function reactionQueue(client: QueryClient, one: CommentUnder) {
+  const { comment } = one;
   const params = { id: comment.id };
   return new ToggleQueue<ReactionKind | null, Comment>({
     confirmed: comment.viewerReaction,
     send: (kind) => (kind ? call(comments.react, { params, body: { kind } }) : call(comments.unreact, { params })),
     onSettled: ({ viewerReaction, reactionCount, reactions }) => {
-      changeComment(client, comment, (now) => ({ ...now, viewerReaction, reactionCount, reactions }));
+      changeComment(client, one, (now) => ({ ...now, viewerReaction, reactionCount, reactions }));
       void client.invalidateQueries({ queryKey: [comments.reactors.name], refetchType: 'none' });
     },
     onFailed: (error, confirmed) => {
-      changeComment(client, comment, (now) => withReaction(now, confirmed));
+      changeComment(client, one, (now) => withReaction(now, confirmed));
       complain('Could not save your reaction', error);
     },
   });
 }
 
 /** Reacts to a comment, or takes the reaction back with null: shown at once, taken back when the server refuses. */
-function useCommentReaction(comment: Comment): (kind: ReactionKind | null) => void {
+function useCommentReaction(one: CommentUnder): (kind: ReactionKind | null) => void {
   const client = useQueryClient();
   return (kind) => {
-    const queue = queues.of(client, comment.id, () => reactionQueue(client, comment));
-    changeComment(client, comment, (now) => withReaction(now, kind));
+    const queue = queues.of(client, one.comment.id, () => reactionQueue(client, one));
+    changeComment(client, one, (now) => withReaction(now, kind));
     void queue.wish(kind);
   };
 }
@@ -55,11 +57,11 @@ const look =
   'hit flex h-7 items-center gap-1.5 rounded-small text-sm font-semibold text-ink-soft select-none hover:underline';
 
 /** The reaction to a comment, in its row of actions. */
-function CommentReactionButton({ comment }: { comment: Comment }) {
-  const react = useCommentReaction(comment);
+function CommentReactionButton(one: CommentUnder) {
+  const react = useCommentReaction(one);
   return (
     <ReactionToggle
-      current={comment.viewerReaction}
+      current={one.comment.viewerReaction}
       onReact={react}
       className={look}
       iconSize={15}
@@ -81,8 +83,8 @@ function CommentReactionCount({ comment }: { comment: Comment }) {
   );
 }
 
-interface PostCommentProps {
-  post: Post;
+interface CommentViewProps {
+  subject: CommentSubject;
   comment: Comment;
   /** Opens the field for an answer; absent where none is taken. */
   onReply?: (() => void) | undefined;
@@ -91,12 +93,13 @@ interface PostCommentProps {
 }
 
 /** One comment or answer, with what the viewer may do to it. */
-export function PostComment({ post, comment, onReply, isLinked = false }: PostCommentProps) {
+export function CommentView({ subject, comment, onReply, isLinked = false }: CommentViewProps) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useArrival(place, isLinked);
   const { author } = comment;
+  const under = subject.kind;
   const isOwn = useCurrentUser().id === author.id;
   return (
     <div
@@ -107,14 +110,14 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
     >
       <Avatar person={author} size={comment.parentId === null ? 32 : 26} />
       {isEditing ? (
-        <PostCommentForm
+        <CommentForm
           label="Edit comment"
           submitLabel="Save"
           initial={comment.content}
           autoFocus
           onCancel={() => setEditing(false)}
           onSend={async (content) => {
-            await editComment(client, comment, content);
+            await editComment(client, { under, comment }, content);
             setEditing(false);
           }}
         />
@@ -133,19 +136,19 @@ export function PostComment({ post, comment, onReply, isLinked = false }: PostCo
             </p>
           ) : null}
           <div className={clsx('min-w-0 rounded-card bg-sunk px-3.5 py-2.5', isLinked && 'ring-2 ring-night')}>
-            <CommentHead post={post} comment={comment} />
+            <CommentHead subject={subject} comment={comment} />
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               <PostTextView content={comment.content} mentions={comment.mentions} />
             </p>
           </div>
-          <CommentNote comment={comment} isOwn={isOwn} />
+          <CommentNote subject={subject} comment={comment} isOwn={isOwn} />
           <div className="flex flex-wrap items-center gap-x-3 px-3.5 pt-0.5 max-sm:gap-x-2 text-sm text-ink-faint">
             <span>
               <RelativeTime value={comment.createdAt} />
               {comment.editedAt ? ' · Edited' : null}
             </span>
-            <CommentReactionButton comment={comment} />
-            <PostCommentActions comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
+            <CommentReactionButton under={under} comment={comment} />
+            <CommentActions under={under} comment={comment} onReply={onReply} onEdit={() => setEditing(true)} />
             <CommentReactionCount comment={comment} />
           </div>
         </div>
@@ -172,7 +175,9 @@ function useArrival(place: RefObject<HTMLElement | null>, isLinked: boolean): vo
   }, [place, isLinked]);
 }
 
-function CommentHead({ post, comment: { author } }: { post: Post; comment: Comment }) {
+type Placed = { subject: CommentSubject; comment: Comment };
+
+function CommentHead({ subject, comment: { author } }: Placed) {
   return (
     <p className="flex min-w-0 items-center gap-1.5">
       <SiteLink to={profilePath(author.id)} className="min-h-6 min-w-0 truncate font-semibold hover:underline">
@@ -181,18 +186,18 @@ function CommentHead({ post, comment: { author } }: { post: Post; comment: Comme
       {author.isVerified ? (
         <BadgeCheck size={15} role="img" aria-label="Verified" className="shrink-0 text-night" />
       ) : null}
-      {author.id === post.author?.id && !post.company ? <Badge variant="outline">Author</Badge> : null}
+      {author.id === subject.authorId ? <Badge variant="outline">Author</Badge> : null}
     </p>
   );
 }
 
 /** Why others do not see it. */
-function CommentNote({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+function CommentNote({ subject, comment, isOwn }: Placed & { isOwn: boolean }) {
   const note = comment.isWithheld
     ? 'Several members reported this comment. Only you see it until our staff have decided.'
     : comment.isHidden
       ? isOwn
-        ? 'Only you and the author of the post see this comment.'
+        ? `Only you and the author of the ${subject.kind.noun} see this comment.`
         : `You have hidden this comment. Only you and ${comment.author.fullName} see it.`
       : null;
   return note && <p className="px-3.5 pt-1 text-sm text-ink-soft">{note}</p>;

@@ -1,15 +1,15 @@
 import { COMMENT_SORTS, type CommentSort } from '@innerspring/contract/comments/choices';
-import type { Post } from '@innerspring/contract/posts/schemas';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
-import { closeComments, commentPages, commentThread, isWrittenHere } from './comment.data.ts';
+import { commentPages, commentThread, isWrittenHere } from './comment.data.ts';
+import { type CommentSubject, standsUnder } from './commented.ts';
 import { CommentsSkeleton } from './comments-skeleton.tsx';
 import { useWithoutMutedWords } from '../safety/muted-words.ts';
-import { PostCommentThread } from './comment-thread.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useSteadyList } from '../steady-list.ts';
 import type { Comment } from '@innerspring/contract/comments/schemas';
@@ -18,14 +18,14 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { localDraft } from '../local-draft.ts';
 import { OutgoingComments } from './outgoing-comments.tsx';
-import { PostCommentForm } from './comment-form.tsx';
+import { CommentForm } from './comment-form.tsx';
 import { type OutgoingComment, useOutgoingComments } from './use-outgoing-comments.ts';
 
 /** The field for a new comment, whose words are kept until they have arrived, and what is on its way. */
-function PostCommentNew({ postId, autoFocus }: { postId: number; autoFocus: boolean }) {
+function NewComment({ subject, autoFocus }: { subject: CommentSubject; autoFocus: boolean }) {
   const user = useCurrentUser();
-  const draft = localDraft(user.id, `comment.${postId}`);
-  const outgoing = useOutgoingComments(postId, draft);
+  const draft = localDraft(user.id, `${subject.kind.drafts}.${subject.id}`);
+  const outgoing = useOutgoingComments(subject, draft);
   const [tries, setTries] = useState(0);
 
   function change(item: OutgoingComment) {
@@ -36,7 +36,7 @@ function PostCommentNew({ postId, autoFocus }: { postId: number; autoFocus: bool
     <>
       <div className="flex min-w-0 gap-2.5">
         <Avatar person={user} size={32} />
-        <PostCommentForm
+        <CommentForm
           key={tries}
           label="Your comment"
           submitLabel="Comment"
@@ -59,13 +59,13 @@ type Linked =
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Loads the comment of a link with the one of the first level above it; a comment of another post counts as gone. */
-function useLinkedComment(postId: number, commentId: number | undefined): Linked {
+/** Loads the comment of a link with the one of the first level above it; one under something else counts as gone. */
+function useLinkedComment(subject: CommentSubject, commentId: number | undefined): Linked {
   const thread = useQuery({ ...commentThread(commentId ?? 0), enabled: commentId !== undefined });
   if (commentId === undefined) return { state: 'none' };
   if (thread.data) {
     const { comment, top } = thread.data;
-    return comment.postId === postId ? { state: 'found', comment, top: top ?? comment } : { state: 'gone' };
+    return standsUnder(subject, comment) ? { state: 'found', comment, top: top ?? comment } : { state: 'gone' };
   }
   if (!thread.isError) return { state: 'loading' };
   return isGone(thread.error)
@@ -73,8 +73,8 @@ function useLinkedComment(postId: number, commentId: number | undefined): Linked
     : { state: 'failed', error: thread.error, retry: () => void thread.refetch() };
 }
 
-interface PostCommentsProps {
-  post: Post;
+interface CommentsProps {
+  subject: CommentSubject;
   /** Puts the caret into the new comment. */
   autoFocus?: boolean;
   /** The comment to which a link led: its thread comes first. */
@@ -84,39 +84,39 @@ interface PostCommentsProps {
 const sortLabels: Record<CommentSort, string> = { relevant: 'Relevant', newest: 'Newest', oldest: 'Oldest' };
 const sorts = COMMENT_SORTS.map((value) => ({ value, label: sortLabels[value] }));
 
-/** The comments of a post with their order, and the field for a new one. */
-export default function PostComments({ post, autoFocus = false, linkedId }: PostCommentsProps) {
+/** The comments on something with their order, and the field for a new one. */
+export function Comments({ subject, autoFocus = false, linkedId }: CommentsProps) {
   const [sort, setSort] = useState<CommentSort>('relevant');
-  const list = useInfiniteQuery({ ...commentPages(post.id, sort), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...commentPages(subject, sort), placeholderData: keepPreviousData });
   const found = list.data?.pages ?? [];
   const audible = new Set(useWithoutMutedWords(found.flatMap((page) => page.items)));
   const comments = useSteadyList(
-    list.isSuccess && !list.isPlaceholderData ? `${post.id} ${sort}` : undefined,
+    list.isSuccess && !list.isPlaceholderData ? `${subject.kind.kind} ${subject.id} ${sort}` : undefined,
     found.map((page) => page.items.filter((item) => audible.has(item))),
     isWrittenHere,
   );
-  const linked = useLinkedComment(post.id, linkedId);
+  const linked = useLinkedComment(subject, linkedId);
   const top = linked.state === 'found' ? linked.top : undefined;
   const shown = comments.shown.filter(({ id }) => id !== top?.id);
   return (
     <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-seam px-4.5 py-4">
-      {post.commentsClosed ? (
-        <p className="text-sm text-ink-soft">Comments on this post are closed.</p>
+      {subject.isClosed ? (
+        <p className="text-sm text-ink-soft">Comments on this {subject.kind.noun} are closed.</p>
       ) : (
-        <PostCommentNew postId={post.id} autoFocus={autoFocus} />
+        <NewComment subject={subject} autoFocus={autoFocus} />
       )}
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-2 empty:hidden">
         {shown.length > 1 ? (
           <SegmentedSwitch label="Order of the comments" options={sorts} value={sort} onValueChange={setSort} />
         ) : null}
-        {post.canEdit ? <CloseSwitch post={post} /> : null}
+        {subject.mayClose ? <CloseSwitch subject={subject} /> : null}
       </div>
-      <LinkedThread post={post} linked={linked} />
+      <LinkedThread subject={subject} linked={linked} />
       {list.isPending ? <CommentsSkeleton /> : null}
       {list.isError && shown.length === 0 ? (
         <LoadFailed what="the comments" error={list.error} onRetry={() => list.refetch()} />
       ) : null}
-      {list.isSuccess && shown.length === 0 && comments.newCount === 0 && !top && !post.commentsClosed ? (
+      {list.isSuccess && shown.length === 0 && comments.newCount === 0 && !top && !subject.isClosed ? (
         <p className="text-sm text-ink-faint">No comments yet. Say what you think.</p>
       ) : null}
       {shown.length > 0 || comments.newCount > 0 ? (
@@ -124,7 +124,7 @@ export default function PostComments({ post, autoFocus = false, linkedId }: Post
           <NewComments count={comments.newCount} onShow={comments.showNew} isAbove={shown.length > 0} />
           <ul className="grid gap-3.5 empty:hidden" aria-busy={list.isPlaceholderData || undefined}>
             {shown.map((comment) => (
-              <PostCommentThread key={comment.id} post={post} comment={comment} />
+              <CommentThread key={comment.id} subject={subject} comment={comment} />
             ))}
           </ul>
         </div>
@@ -171,7 +171,7 @@ function NewComments({ count, onShow, isAbove }: { count: number; onShow: () => 
 }
 
 /** The thread to which a link led, above the others. */
-function LinkedThread({ post, linked }: { post: Post; linked: Linked }) {
+function LinkedThread({ subject, linked }: { subject: CommentSubject; linked: Linked }) {
   switch (linked.state) {
     case 'none':
       return null;
@@ -184,17 +184,18 @@ function LinkedThread({ post, linked }: { post: Post; linked: Linked }) {
     case 'found':
       return (
         <ul>
-          <PostCommentThread post={post} comment={linked.top} linked={linked.comment} />
+          <CommentThread subject={subject} comment={linked.top} linked={linked.comment} />
         </ul>
       );
   }
 }
 
-function CloseSwitch({ post }: { post: Post }) {
+function CloseSwitch({ subject }: { subject: CommentSubject }) {
   const client = useQueryClient();
+  const { kind, id, isClosed } = subject;
   return (
-    <Button variant="ghost" size="sm" onClick={() => void closeComments(client, post, !post.commentsClosed)}>
-      {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
+    <Button variant="ghost" size="sm" onClick={() => void kind.close?.(client, id, !isClosed)}>
+      {isClosed ? 'Reopen comments' : 'Close comments'}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ interface OutgoingProps {
 }
 
 /** A comment that the server does not have yet, or has refused. */
-function PostCommentOutgoing({ item, onRetry, onEdit, onDiscard }: OutgoingProps) {
+function OutgoingCommentRow({ item, onRetry, onEdit, onDiscard }: OutgoingProps) {
   const user = useCurrentUser();
   return (
     <li className="flex min-w-0 gap-2.5">
@@ -64,7 +64,7 @@ export function OutgoingComments({ outgoing, onEdit }: OutgoingCommentsProps) {
   return (
     <ul className="grid gap-3">
       {outgoing.items.map((item) => (
-        <PostCommentOutgoing
+        <OutgoingCommentRow
           key={item.key}
           item={item}
           onRetry={() => outgoing.retry(item)}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldProblem, sentenceOf } from '../../platform/refusals.ts';
 import { writeComment } from './comment.data.ts';
+import type { CommentSubject } from './commented.ts';
 import type { LocalDraft } from '../local-draft.ts';
 
 /** A comment on its way, or one that did not arrive. */
@@ -18,7 +19,7 @@ const problemOf = (error: unknown) =>
   fieldProblem(error, 'content') ?? sentenceOf(error, 'The comment could not be sent. Please try again.');
 
 /** Comments shown before the server has them. Their words stay in the draft until they have arrived. */
-export function useOutgoingComments(postId: number, draft: LocalDraft) {
+export function useOutgoingComments(subject: CommentSubject, draft: LocalDraft) {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly OutgoingComment[]>([]);
 
@@ -35,7 +36,7 @@ export function useOutgoingComments(postId: number, draft: LocalDraft) {
   async function send(item: OutgoingComment) {
     put({ ...item, problem: null });
     try {
-      await writeComment(client, { postId, ...item });
+      await writeComment(client, { subject, ...item });
       drop(item.key);
       forget(item);
     } catch (error) {

@@ -5,8 +5,7 @@ import { ChartColumn, MessageSquareOff, MessageSquareText, Pencil, Pin, PinOff, 
 import { complain } from '../../platform/client-errors.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { closeComments } from '../comments/comment.data.ts';
-import { setPinned } from './own-post.data.ts';
+import { closeComments, setPinned } from './own-post.data.ts';
 import { SiteLink } from '../site-link.tsx';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +52,7 @@ export function OwnPostItems({ post, isPersonal, onAsk }: OwnPostItemsProps) {
       {post.canEdit ? (
         <MenuItem
           icon={post.commentsClosed ? <MessageSquareText size={18} /> : <MessageSquareOff size={18} />}
-          onSelect={() => void closeComments(client, post, !post.commentsClosed)}
+          onSelect={() => void closeComments(client, post.id, !post.commentsClosed)}
         >
           {post.commentsClosed ? 'Reopen comments' : 'Close comments'}
         </MenuItem>

@@ -1,8 +1,10 @@
+import { comments } from '@innerspring/contract/comments/endpoints';
 import { ownPosts } from '@innerspring/contract/posts/dialog-endpoints';
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { complain } from '../../platform/client-errors.ts';
 import { query } from '../../platform/query.ts';
 import { outdateAuthor } from './outdate-author.ts';
 import { deletePost } from './post-changes.ts';
@@ -16,6 +18,18 @@ export async function setPinned(client: QueryClient, { id }: Post, isPinned: boo
   const { isPinned: is } = await call(isPinned ? ownPosts.pin : ownPosts.unpin, { params: { id } });
   changePost(client, id, (now) => ({ ...now, isPinned: is }));
   void client.invalidateQueries({ queryKey: [posts.byAuthor.name] });
+}
+
+/** Closes the comments of the viewer's own post, or opens them again: shown at once, taken back when the server refuses. */
+export async function closeComments(client: QueryClient, id: number, commentsClosed: boolean): Promise<void> {
+  const show = (isClosed: boolean) => changePost(client, id, (post) => ({ ...post, commentsClosed: isClosed }));
+  show(commentsClosed);
+  try {
+    await call(commentsClosed ? comments.close : comments.reopen, { params: { id } });
+  } catch (error) {
+    show(!commentsClosed);
+    complain(commentsClosed ? 'Could not close the comments' : 'Could not reopen the comments', error);
+  }
 }
 
 /** Deletes an own post: its reposts repeat nothing any more, and what it repeats has one repost less. @throws {ApiError} */

@@ -38,7 +38,7 @@ function PostCounts({ post, onComments }: { post: Post; onComments: () => void }
   );
 }
 
-const PostComments = lazyPart('part', () => import('../comments/comments.tsx'));
+const PostComments = lazyPart('part', () => import('./post-comments.tsx'));
 const PostMenu = lazyPart('dialog', () => import('./post-menu.tsx'));
 const PostLink = lazyPart('line', () => import('../media/post-link.tsx'));
 const PostOriginalCard = lazyPart('line', () => import('./post-original.tsx'));

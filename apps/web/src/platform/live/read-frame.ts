@@ -8,8 +8,6 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isId = (value: unknown) => isCount(value) && value !== 0;
 const isIds = (value: unknown) => Array.isArray(value) && value.every(isId);
-const isSubject = (value: unknown) =>
-  ['post', 'person', 'company', 'group', 'staff'].includes(String(value)) && isText(value);
 const orNone = (is: Check) => (value: unknown) => value === undefined || is(value);
 const orNull = (is: Check) => (value: unknown) => value === null || is(value);
 const isMessage = (value: unknown) => has(value, messageFields);
@@ -67,8 +65,8 @@ const fieldsOf: Record<LiveFromServer['type'], Fields> = {
   left_group: { groupId: isId, removed: isFlag },
   group_message: { groupId: isId, message: isMessage, clientId: orNone(isText) },
   group_changed: { groupId: isId },
-  watching: { subject: isSubject, id: isId },
-  subject_changed: { subject: isSubject, id: isId },
+  watching: { subject: isText, id: isId },
+  subject_changed: { subject: isText, id: isId },
   typing: { userId: isId, groupId: orNone(isId), isTyping: isFlag },
   messages_read: { userId: isId, groupId: orNone(isId), messageId: isId, seq: orNone(isCount) },
   direct_message: { personId: isId, messageId: isId, now: orNone(isState) },

@@ -8,7 +8,7 @@ const part = vi.hoisted(() => (name: string) => {
   fetched(name);
   return { default: () => null };
 });
-vi.mock('../../parts/comments/comments.tsx', () => part('comments'));
+vi.mock('../../parts/posts/post-comments.tsx', () => part('comments'));
 vi.mock('../../features/posts/public/create-post-dialog.tsx', () => part('composer'));
 vi.mock('../../parts/reposts/repost-menu.tsx', () => part('repost menu'));
 vi.mock('../../parts/reposts/repost-dialog.tsx', () => part('repost dialog'));
