@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf, type Heard } from './testing/hostile/answer-faults.ts';
 import { createFingerprint, type Fingerprint, movedBetween } from './testing/hostile/fingerprint.ts';
 import { send, sendingOf } from './testing/hostile/request.ts';
-import { hostileSite, knownIn, makeScene, MARK, markedReads, saidOf, type Scene } from './testing/hostile/scene.ts';
+import {
+  endings,
+  hostileSite,
+  knownIn,
+  makeScene,
+  MARK,
+  markedReads,
+  notTheOwners,
+  open,
+  type Scene,
+  wordsTaken,
+} from './testing/hostile/scene.ts';
 import { sampleOf } from './testing/hostile/schema-samples.ts';
 import { aMember, anApplicant, signIn, type TestUser } from './testing/people.ts';
 
@@ -12,25 +23,6 @@ import { aMember, anApplicant, signIn, type TestUser } from './testing/people.ts
  * names something by its number is closed to others, or its feature says what others have of it (`open` in its *.hostile.ts). The
  * scene holds one of everything, with a mark in all that is private.
  */
-
-/** Endpoints with a number of another member's things that answer with success, each with the reason why that is right. */
-const open = saidOf('open');
-/** What not even the owner of the scene gets, each with the reason. */
-const notTheOwners = saidOf('notTheOwners');
-
-/** These take away what others need, so the owner comes to them last, in this order. */
-const endings = [
-  'groupMembers.ban',
-  'messages.remove',
-  'messages.decline',
-  'safety.block',
-  'messages.clear',
-  'groupPosts.remove',
-  'groups.remove',
-  'comments.remove',
-  'posts.remove',
-  'auth.revokeSession',
-];
 
 let site: Awaited<ReturnType<typeof hostileSite>>;
 let scene: Scene;
@@ -97,8 +89,15 @@ describe.each(byName(reads))('%s', (_name, endpoint) => {
 
 it('names only endpoints that there are', () => {
   const names = new Set(allEndpoints.map(({ name }) => name));
-  const listed = [...Object.keys(open), ...Object.keys(notTheOwners), ...endings, ...markedReads];
+  const listed = [
+    ...Object.keys(open),
+    ...Object.keys(notTheOwners),
+    ...Object.keys(wordsTaken),
+    ...endings,
+    ...markedReads,
+  ];
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
+  expect(endings.filter((name) => name in open || name in notTheOwners)).toEqual([]);
 });
 
 describe('the owner', () => {

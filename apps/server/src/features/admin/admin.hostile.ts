@@ -12,4 +12,14 @@ export const hostile: HostileScene = {
     'admin.resetTwoFactor': sql`
       insert into two_factor (user_id, secret) values (${friend.id}, 'none') on conflict do nothing`,
   }),
+  words: {
+    'admin.previewDecision': { notKept: { fields: ['message'], reason: 'shows a mail that nobody sends' } },
+    'admin.setup': { hardlyTakes: 'there is an administrator' },
+  },
+  fitting: ({ asker }, { clock }) => ({
+    'admin.suspend': {
+      params: { id: asker.id },
+      body: { until: new Date(clock.now().getTime() + 86_400_000).toISOString() },
+    },
+  }),
 };

@@ -17,4 +17,5 @@ export const hostile: HostileScene = {
   byPath: ({ numbers }) => ({ 'comments/{id}': numbers.comment }),
   byField: ({ numbers }) => ({ replyTo: numbers.comment }),
   markedReads: ['comments.get', 'comments.list'],
+  endings: ['comments.remove'],
 };

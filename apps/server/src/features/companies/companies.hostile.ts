@@ -66,4 +66,13 @@ export const hostile: HostileScene = {
     'companyClaims.check': 'the claim of the scene is proved by documents',
   },
   markedReads: ['companyRoles.suggestions'],
+  words: {
+    'adminCompanies.edit': { squeezed: ['name'] },
+    'adminCompanies.merge': { mayQuote: true },
+    'companies.create': { squeezed: ['name'], mayQuote: true },
+    'companies.edit': { squeezed: ['name'] },
+  },
+  fitting: async (_scene, kit) => ({
+    'companyClaims.open': { params: { id: (await kit.company()).id }, body: { method: 'documents' } },
+  }),
 };

@@ -80,4 +80,16 @@ export const hostile: HostileScene = {
     'groups.list',
     'groups.mine',
   ],
+  endings: ['groupMembers.ban', 'groupPosts.remove', 'groups.remove'],
+  words: {
+    'groups.join': { notKept: { fields: ['answer'], reason: 'the owner is in the group, so nobody is asked' } },
+  },
+  async fitting({ friend, numbers }) {
+    const params = { id: numbers.group };
+    const message = await friend.ok(api.groupChat.send, { params, body: { content: 'Hm', clientId: 'hm-hm-hm' } });
+    return {
+      'groupMembers.list': { params },
+      'groupReports.report': { body: { targetType: 'message', targetId: message.id } },
+    };
+  },
 };

@@ -36,4 +36,8 @@ export const hostile: HostileScene = {
     'messages.thread',
     'messages.withMember',
   ],
+  endings: ['messages.remove', 'messages.decline', 'messages.clear'],
+  words: {
+    'messages.send': { notKept: { fields: ['linkPreviewUrl'], reason: 'shows a preview where the server has one' } },
+  },
 };

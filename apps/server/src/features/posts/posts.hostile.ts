@@ -9,6 +9,8 @@ declare module '../../testing/hostile/feature-scene.ts' {
   }
 }
 
+const writtenAbout = { hardlyTakes: 'topics that somebody wrote about' };
+
 export const hostile: HostileScene = {
   after: ['follows'],
   async make({ owner, friend }) {
@@ -57,4 +59,26 @@ export const hostile: HostileScene = {
     'saved.list',
     'versions.list',
   ],
+  endings: ['posts.remove'],
+  words: {
+    'linkPreviews.read': {
+      notKept: { fields: ['url'], reason: 'is kept as browsers write addresses' },
+      hardlyTakes: 'addresses alone',
+    },
+    'posts.create': {
+      notKept: {
+        fields: ['linkPreviewUrl', 'imageAlt'],
+        reason: 'shows a preview where the server has one, and describes a picture where there is one',
+      },
+    },
+    'saved.restore': { notKept: { fields: ['items.0.note'], reason: 'what is saved stays as it is' } },
+    'topics.follow': writtenAbout,
+    'topics.get': writtenAbout,
+    'topics.posts': writtenAbout,
+    'topics.unfollow': writtenAbout,
+  },
+  async fitting({ friend }) {
+    const post = await friend.ok(api.posts.create, { body: { content: 'Coils for everybody' } });
+    return { 'drafts.save': { body: { basedOn: null } }, 'reposts.repost': { params: { id: post.id } } };
+  },
 };

@@ -15,4 +15,5 @@ export const hostile: HostileScene = {
     return { device: device.id };
   },
   byPath: ({ numbers }) => ({ 'devices/{id}': numbers.device }),
+  words: { 'push.subscribe': { hardlyTakes: 'addresses of push services alone' } },
 };

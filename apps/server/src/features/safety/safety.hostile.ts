@@ -41,4 +41,13 @@ export const hostile: HostileScene = {
     'safety.showReposts': OWN_ROWS,
   },
   markedReads: ['safetyCases.mine'],
+  words: {
+    'safety.report': {
+      notKept: { fields: ['note'], reason: 'a second report of the same by the same member is the first' },
+    },
+  },
+  async fitting({ friend }) {
+    const post = await friend.ok(api.posts.create, { body: { content: 'Coils to report' } });
+    return { 'safety.report': { body: { targetType: 'post', targetId: post.id } } };
+  },
 };

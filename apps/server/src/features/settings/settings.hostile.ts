@@ -17,4 +17,8 @@ export const hostile: HostileScene = {
   find: async ({ kit }) => ({ export: firstOf(await kit.db.select().from(dataExports)).id }),
   byPath: ({ numbers }) => ({ 'exports/{id}': numbers.export }),
   markedReads: ['settings.get'],
+  words: {
+    'settings.deactivate': { hardlyTakes: 'the own password' },
+    'settings.requestDeletion': { hardlyTakes: 'the own name alone' },
+  },
 };

@@ -27,6 +27,20 @@ export type Scene = {
 };
 export type Making = Scene & { kit: MemberKit };
 
+/** What the walk with the texts of all corpora has to know of an endpoint that takes words. */
+export type WordsTaken = {
+  /** Fields whose words are taken and not kept as they were given, where that is meant, and why. */
+  notKept?: { fields: readonly string[]; reason: string };
+  /** Fields that keep one blank for each run of blanks: names, which would read the same and be two. */
+  squeezed?: readonly string[];
+  /** It takes none of these words, or few by chance: what it takes. */
+  hardlyTakes?: string;
+  /** Its refusals quote names of others' things, which may hold anything, as those that were tried before do there. */
+  mayQuote?: true;
+};
+/** What the sample of an endpoint has to be for words to be taken. */
+export type Fitting = { params?: object; body?: object };
+
 /** What a feature has in the scene of the walking tests, in `<feature>.hostile.ts`. */
 export type HostileScene = {
   /** Features whose things this one speaks of. */
@@ -46,6 +60,15 @@ export type HostileScene = {
   wayBack?: (scene: Scene) => Record<string, SQL>;
   /** Endpoints with a number of another member's things that answer with success, each with the reason why that is right. */
   open?: Record<string, string>;
+  /**
+   * What takes away what others need: the owner comes to these last, in this order, after those of features whose things rest on
+   * this one's.
+   */
+  endings?: readonly string[];
+  /** What the walk with texts has to know, by the endpoint's name. */
+  words?: Record<string, WordsTaken>;
+  /** Samples by the endpoint's name, where the smallest that the contract allows is not enough for words to be taken. */
+  fitting?: (scene: Scene, kit: MemberKit) => Record<string, Fitting> | Promise<Record<string, Fitting>>;
   /** What not even the owner of the scene gets, each with the reason. */
   notTheOwners?: Record<string, string>;
   /** Reads in which the owner, or staff, meet their own mark: so many places have it that others could have met it in. */

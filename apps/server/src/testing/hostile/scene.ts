@@ -8,7 +8,7 @@ import { inOrder } from '../../platform/in-order.ts';
 import { type MemberKit, memberKit } from '../member-kit.ts';
 import { outsideWeb } from '../outside-web.ts';
 import { anApplicant } from '../people.ts';
-import { type HostileScene, type Making, MARK, type Scene, type SceneNumbers } from './feature-scene.ts';
+import { type Fitting, type HostileScene, type Making, MARK, type Scene, type SceneNumbers } from './feature-scene.ts';
 import type { PartName } from './schema-samples.ts';
 
 export { MARK, type Scene } from './feature-scene.ts';
@@ -33,12 +33,26 @@ const scenes = inOrder(byFeature);
 const asListed = [...byFeature.values()];
 
 /** What the features say in one of the lists of a walk, by the names of endpoints; each is named by one of them. */
-export function saidOf(list: 'open' | 'notTheOwners'): Record<string, string> {
-  const said = asListed.flatMap((one) => Object.entries(one[list] ?? {}));
+function saidOf<Said>(list: (one: HostileScene) => Record<string, Said> | undefined): Record<string, Said> {
+  const said = asListed.flatMap((one) => Object.entries(list(one) ?? {}));
   const names = said.map(([name]) => name);
   if (new Set(names).size < names.length)
     throw new Error(`Several features say of the same endpoint: ${names.join(', ')}`);
   return Object.fromEntries(said);
+}
+/** Endpoints with a number of another member's things that answer with success, each with the reason why that is right. */
+export const open = saidOf((one) => one.open);
+/** What not even the owner of the scene gets, each with the reason. */
+export const notTheOwners = saidOf((one) => one.notTheOwners);
+/** What the walk with texts has to know of an endpoint. */
+export const wordsTaken = saidOf((one) => one.words);
+/** What takes away what others need, in the order in which the owner comes to it: what was made last ends first. */
+export const endings = scenes.toReversed().flatMap((one) => one.endings ?? []);
+/** Samples in which words are taken, of all features. */
+export async function fittingSamples(scene: Scene, kit: MemberKit): Promise<Record<string, Fitting>> {
+  const all: Record<string, Fitting> = {};
+  for (const { fitting } of asListed) Object.assign(all, await fitting?.(scene, kit));
+  return all;
 }
 /** Reads in which the owner, or staff, meet their own mark. */
 export const markedReads = asListed.flatMap((one) => one.markedReads ?? []).toSorted();
