@@ -11,6 +11,9 @@ export const gaugePromise = promise({
   item: { gauge: z.nullish(Gauge) },
   beside: {},
   change: {},
+  draft: { gauge: z.nullish(z.object({ value: z.nullable(z.number()) })) },
+  draftFiles: {},
+  draftUploads: {},
   card: { gauge: z.nullable(Gauge) },
   schemas: { Gauge },
 });

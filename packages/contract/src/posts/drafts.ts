@@ -3,6 +3,7 @@ import { bind, operations } from '../endpoint.ts';
 import { isStorable } from '../storable.ts';
 import { Upload } from '../uploads/schemas.ts';
 import * as dialogs from './dialog-endpoints.ts';
+import { fieldsOfKinds } from './kinds/kind-fields.ts';
 import { Audience } from './schemas.ts';
 
 /** Longer than a post may be, so that what has to be cut down first can wait too. */
@@ -13,20 +14,14 @@ export const DraftPlace = z
   .string('The place of a draft is required')
   .check(z.regex(/^(?:new|(?:company|repost|post):[1-9]\d{0,15})$/, 'There are no drafts here'));
 
-/** The one item that a draft holds: an own upload that no post has taken yet, or a video elsewhere. */
+/** The file or address that a draft holds: an own upload that no post has taken yet with those that go with it, or an item elsewhere. */
 export const DraftMedia = z.union([
-  z.object({
-    source: z.literal('upload'),
-    upload: Upload,
-    /** Of a video: the picture before it plays, and its captions. */
-    cover: z.nullable(Upload),
-    captions: z.nullable(Upload),
-  }),
+  z.object({ source: z.literal('upload'), upload: Upload, ...fieldsOfKinds('draftUploads') }),
   z.object({ source: z.literal('link'), url: z.string() }),
 ]);
 export type DraftMedia = z.infer<typeof DraftMedia>;
 
-/** What the dialog holds besides its item. */
+/** What the dialog holds besides files. */
 const written = {
   content: z
     .string('The words of the draft are required')
@@ -35,12 +30,7 @@ const written = {
       z.maxLength(DRAFT_MAX_LENGTH, `A draft can have at most ${DRAFT_MAX_LENGTH} characters`),
     ),
   audience: Audience,
-  imageAlt: z
-    .string()
-    .check(
-      z.refine(isStorable, 'The picture description contains a character that cannot be stored'),
-      z.maxLength(500, 'The picture description can have at most 500 characters'),
-    ),
+  ...fieldsOfKinds('draft'),
   /** Addresses whose preview the writer took away. */
   declinedLinks: z
     .array(z.string().check(z.maxLength(2000), z.refine(isStorable)))
@@ -50,15 +40,11 @@ const written = {
 export const Draft = z.object({ ...written, media: z.nullable(DraftMedia), updatedAt: Instant });
 export type Draft = z.infer<typeof Draft>;
 
-const FileUrl = z.optional(z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))));
-
 export const DraftSaving = z.strictObject({
   ...written,
-  /** Address of an own upload, or of a video elsewhere. */
+  /** Address of an own upload, or of an item elsewhere. */
   mediaUrl: z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))),
-  /** Own uploads that go with a video. */
-  coverUrl: FileUrl,
-  captionsUrl: FileUrl,
+  ...fieldsOfKinds('draftFiles'),
   /** `updatedAt` of the draft that was changed; null where there was none. */
   basedOn: z.nullable(KnownState),
 });

@@ -1,4 +1,5 @@
 import type { ExportData } from '../../platform/personal-data/export-data.ts';
+import { exportedOfDrafts } from './kinds/draft-items.ts';
 import { exportedOfKinds } from './kinds/every-kind.ts';
 
 export const postsExport: ExportData = {
@@ -26,9 +27,11 @@ export const postsExport: ExportData = {
       name: 'drafts',
       place: 80,
       tables: ['post_drafts'],
-      select: `select d.id as key, d.place, d.content, d.extras->>'audience' as "audience", d.extras->>'imageAlt' as "imageAlt",
-      d.extras->>'videoUrl' as "videoUrl", f.original_name as "fileName", d.updated_at as "updatedAt"
-      from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`,
+      get select() {
+        return `select d.id as key, d.place, d.content, d.extras->>'audience' as "audience", ${exportedOfDrafts()}
+      f.original_name as "fileName", d.updated_at as "updatedAt"
+      from post_drafts d left join uploads f on f.id = d.upload_id where d.user_id = $1 and d.id > $2`;
+      },
     },
     {
       name: 'hidden-posts',

@@ -6,6 +6,7 @@ import type { ImpressionKind } from '../../platform/subjects/impression-kind.ts'
 import type { ReactedKind } from '../../platform/subjects/reacted-kind.ts';
 import { SUBJECT_EXCERPT, type SubjectKind, subjectStatement } from '../../platform/subjects/subject-kind.ts';
 import { holdPosts, lockPost, requirePost } from './cards/visible-post.ts';
+import { keysOfDrafts } from './kinds/draft-items.ts';
 import { postsEvents } from './posts.events.ts';
 import { posts } from './posts.tables.ts';
 
@@ -26,14 +27,15 @@ where p.id = any($3::bigint[]) and ${mayReadPost('$1', 'p', '$2')}`,
   ),
 };
 
-/** What posts show; a draft holds its file, its cover and its captions, and shows them to its writer alone. */
+/** What posts show; a draft holds its file and those that go with it, and shows them to its writer alone. */
 export const postsFiles: BoundFiles = {
   isShown: ({ viewer, now }) => `exists (select 1 from posts p
     where (p.upload_id = f.id or p.poster_upload_id = f.id or p.captions_upload_id = f.id) and ${mayReadPost(viewer, 'p', now)} offset 0)`,
-  isHeld: `exists (select 1 from posts p where p.upload_id = f.id)
+  get isHeld() {
+    return `exists (select 1 from posts p where p.upload_id = f.id)
       or exists (select 1 from post_drafts d where d.upload_id = f.id)
-      or exists (select 1 from post_drafts d where d.user_id = f.owner_id
-        and f.key in (d.extras->>'coverKey', d.extras->>'captionsKey'))`,
+      or exists (select 1 from post_drafts d where d.user_id = f.owner_id and f.key in (${keysOfDrafts()}))`;
+  },
 };
 
 /** Members react to posts, whose counters stand in their rows. */

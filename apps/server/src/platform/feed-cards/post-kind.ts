@@ -8,6 +8,10 @@ export type Said = HandlerInput<typeof api.posts.create>['body'];
 export type Change = HandlerInput<typeof api.posts.edit>['body'];
 export type Post = HandlerOutput<typeof api.posts.get>;
 
+/** What a writer keeps as a draft, and the fields that name uploads which go with its file. */
+export type DraftSaving = HandlerInput<typeof api.drafts.save>['body'];
+export type DraftFileField = Exclude<Extract<keyof DraftSaving, `${string}Url`>, 'mediaUrl'>;
+
 /** What a post's own row can hold of an item: files and words of it. Everything else stands in tables of its kind's feature. */
 export type PostColumns = Partial<
   Record<'uploadId' | 'posterUploadId' | 'captionsUploadId', number | null> &
@@ -82,6 +86,13 @@ export type PostKind<Row extends object, Card extends object> = {
     /** Read from other tables for its viewer, `$1`, at the present, `$2`, each time; and whether a post has any of it. */
     rare?: { columns: Columns; isThere: string };
     of(row: KindBase & Row): Card;
+  };
+  /** What a draft holds of its items besides an upload and the fields that the contract gives them. Absent: nothing. */
+  draft?: {
+    /** Items that are no upload have an address: as a draft stores it, null for what is none, with the sentence for that. */
+    link?: { read(address: string): string | null; refusal: string };
+    /** Own uploads that go with its file, by the names under which the draft shows them, and the fields that name them. */
+    files?: Readonly<Record<string, DraftFileField>>;
   };
   /** An edit never puts another item in its place. */
   isLasting?: true;

@@ -30,5 +30,8 @@ const chips: Chip[] = Object.values(postKinds)
 export const FeedKind = z.enum([...new Set([...chips, ...chipsToCome])]);
 export type FeedKind = z.infer<typeof FeedKind>;
 
+/** What a draft has of kinds besides files. */
+export type DraftsOfKinds = { [Field in keyof Every<Kind['draft']>]: z.output<Every<Kind['draft']>[Field]> };
+
 /** What a post's card has of its kinds. */
 export type CardsOfKinds = { [Field in keyof Every<Kind['card']>]: z.output<Every<Kind['card']>[Field]> };

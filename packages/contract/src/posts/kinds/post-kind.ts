@@ -15,6 +15,15 @@ export type PostKind = {
   beside: Fields;
   /** Of an edit: what may be different of the item. */
   change: Fields;
+  /**
+   * Of a draft: what it holds of the item that is no file, finished or not. An item that is no file at all is one field with the
+   * name of the kind, null or absent in drafts of other kinds.
+   */
+  draft: Fields;
+  /** Of a draft that is saved: what names own uploads that go with its file. */
+  draftFiles: Fields;
+  /** Of a draft's file: those uploads. */
+  draftUploads: Fields;
   /** Of the card: null in posts of other kinds. */
   card: Fields;
   /** What of these has a name in the description of the API. */

@@ -14,9 +14,13 @@ const Answer = z.looseObject({
   items: z.optional(z.array(z.looseObject({ id: z.int(), gauge: z.nullish(z.unknown()) }))),
 });
 
+const Draft = z.looseObject({ draft: z.nullish(z.looseObject({ updatedAt: z.string() })) });
+
 let kit: MemberKit;
 let posts: typeof Api.posts;
+let drafts: typeof Api.drafts;
 let exported: string;
+let exportedDrafts: string;
 
 // A feature brings the kind with its line in both lists; every module is loaded anew, before and after.
 beforeAll(async () => {
@@ -40,9 +44,10 @@ beforeAll(async () => {
   kit = await memberKit();
   const { gaugeTable } = await import('../../../testing/gauge-kind.ts');
   await kit.deps.pool.query(gaugeTable);
-  ({ posts } = (await import('@innerspring/contract')).api);
+  ({ posts, drafts } = (await import('@innerspring/contract')).api);
   const { areas } = (await import('../posts.export.ts')).postsExport;
   exported = areas?.find(({ name }) => name === 'posts')?.select ?? '';
+  exportedDrafts = areas?.find(({ name }) => name === 'drafts')?.select ?? '';
 });
 afterAll(async () => {
   await kit.close();
@@ -105,6 +110,30 @@ describe('a kind of post that another feature gives', () => {
     const edit = (change: object) => answer(author, posts.edit, { params: { id }, body: change });
     expect(await edit({ content: 'The foam line at one.' })).toMatchObject({ status: 200, gauge: { value: 7 } });
     expect(await edit({ mediaType: 'none' })).toMatchObject({ status: 400 });
+  });
+
+  it('is stored in a draft as far as it is written, until it is published', async () => {
+    const author = await kit.member();
+    const params = { place: 'new' };
+    const empty = { content: '', audience: 'members', imageAlt: '', declinedLinks: [], mediaUrl: null, basedOn: null };
+    const saved = async (change: object) => {
+      const { status, text } = await author.send(drafts.save, { params, body: { ...empty, ...change } });
+      return { status, draft: Draft.parse(JSON.parse(text)).draft };
+    };
+    const stored = async () => Draft.parse(JSON.parse((await author.send(drafts.get, { params })).text)).draft;
+    const first = await saved({ gauge: { value: null } });
+    expect(first).toMatchObject({ status: 200, draft: { media: null, gauge: { value: null } } });
+    const second = await saved({ gauge: { value: 7 }, basedOn: first.draft?.updatedAt });
+    expect(second).toMatchObject({ status: 200, draft: { gauge: { value: 7 } } });
+    expect(await stored()).toEqual(second.draft);
+    expect(await saved({ gauge: { value: 'much' }, basedOn: second.draft?.updatedAt })).toMatchObject({ status: 400 });
+    const { rows } = await kit.deps.pool.query(exportedDrafts, [author.id, 0]);
+    expect(rows).toEqual([expect.objectContaining({ place: 'new', gauge: { value: 7 }, imageAlt: '' })]);
+    const third = await saved({ content: 'Plain text', basedOn: second.draft?.updatedAt });
+    expect(third.draft).not.toHaveProperty('gauge');
+    await saved({ gauge: { value: 7 }, basedOn: third.draft?.updatedAt });
+    await answer(author, posts.create, { body: { ...body, fromDraft: true } });
+    expect(await stored()).toBeNull();
   });
 
   it('stands in the member’s own copy', async () => {

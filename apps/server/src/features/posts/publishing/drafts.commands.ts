@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Deps, Viewer } from '../../../platform/deps.ts';
 import { AppError, fieldError } from '../../../platform/errors.ts';
-import type { DraftExtras, DraftSaving } from './drafts.queries.ts';
+import type { DraftFileField, DraftSaving } from '../../../platform/feed-cards/post-kind.ts';
+import type { DraftExtras } from './drafts.queries.ts';
 import { postDrafts } from './drafts.tables.ts';
 import { findWaitingUpload, renewWaitingUpload, uploadKeyOf } from '../../../core/media/public.ts';
-import { readVideoLink } from '../kinds/video/video.kind.ts';
+import { draftFieldsOf, draftFiles, readDraftAddress } from '../kinds/draft-items.ts';
 import { postsLimits } from '../posts.limits.ts';
 
 /** Places at which a member has drafts; the one that rested longest makes room. */
@@ -16,19 +17,10 @@ const own = (userId: number, place: string) => and(eq(postDrafts.userId, userId)
 const changedElsewhere = () => new AppError('conflict', 'This draft was changed on another device.');
 const goneElsewhere = () => new AppError('conflict', 'This draft was published or discarded on another device.');
 
-/** What the address of the draft's item names: an own file by its key, or a video elsewhere. */
-function itemOf(mediaUrl: string | null): { key: string | null; videoUrl: string | null } {
-  if (mediaUrl === null) return { key: null, videoUrl: null };
-  const key = uploadKeyOf(mediaUrl);
-  const videoUrl = key === null ? readVideoLink(mediaUrl) : null;
-  if (key === null && videoUrl === null) throw fieldError('mediaUrl', 'Please enter a valid video URL.');
-  return { key, videoUrl };
-}
-
 const notWaiting = 'Please add the file again: it is not waiting to be posted any more.';
 
-/** The key of a file that goes with the draft's video. */
-function companionOf(field: 'coverUrl' | 'captionsUrl', url: string | null | undefined): string | null {
+/** The key of a file that goes with the draft's own. */
+function companionOf(field: DraftFileField, url: string | null | undefined): string | null {
   if (!url) return null;
   const key = uploadKeyOf(url);
   if (key === null) throw fieldError(field, notWaiting);
@@ -65,20 +57,19 @@ const laterThan = (earlier: Date | undefined, now: Date): Date =>
  */
 export async function saveDraft(deps: Deps, { id: userId }: Viewer, place: string, given: DraftSaving): Promise<void> {
   await deps.limits.take(postsLimits.drafts, userId);
-  const { key, videoUrl } = itemOf(given.mediaUrl);
-  const coverKey = companionOf('coverUrl', given.coverUrl);
-  const captionsKey = companionOf('captionsUrl', given.captionsUrl);
+  const { key, links } = readDraftAddress(given.mediaUrl);
+  const beside = draftFiles().map((file) => ({ ...file, stored: companionOf(file.field, given[file.field]) }));
   const now = deps.clock.now();
-  const { content, audience, imageAlt, declinedLinks } = given;
-  const extras: DraftExtras = { audience, imageAlt, declinedLinks, videoUrl, coverKey, captionsKey };
+  const { content, audience, declinedLinks } = given;
+  const keys = Object.fromEntries(beside.map((file) => [file.key, file.stored]));
+  const extras: DraftExtras = { audience, declinedLinks, ...draftFieldsOf(given), ...links, ...keys };
   await deps.db.transaction(async (tx) => {
     const [there] = await tx.select().from(postDrafts).where(own(userId, place)).for('update');
     const heldId = there?.uploadId ?? null;
     const uploadId = await waitingUpload(tx, key, { userId, field: 'mediaUrl', isHeld: (id) => id === heldId, now });
     const held = there?.extras as DraftExtras | undefined;
-    await waitingUpload(tx, coverKey, { userId, field: 'coverUrl', isHeld: () => held?.coverKey === coverKey, now });
-    const isSameCaptions = () => held?.captionsKey === captionsKey;
-    await waitingUpload(tx, captionsKey, { userId, field: 'captionsUrl', isHeld: isSameCaptions, now });
+    for (const { field, key: name, stored } of beside)
+      await waitingUpload(tx, stored, { userId, field, isHeld: () => held?.[name] === stored, now });
     const isSame = there && there.content === content && heldId === uploadId && isDeepStrictEqual(there.extras, extras);
     if (isSame) return;
     if ((there?.updatedAt.toISOString() ?? null) !== given.basedOn) throw there ? changedElsewhere() : goneElsewhere();

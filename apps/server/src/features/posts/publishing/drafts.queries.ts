@@ -1,17 +1,13 @@
 import type { Pool } from 'pg';
-import type { HandlerInput, HandlerOutput, Upload, api } from '@innerspring/contract';
+import type { HandlerOutput, Upload, api } from '@innerspring/contract';
 import { statement } from '../../../platform/db/statement.ts';
+import type { DraftSaving } from '../../../platform/feed-cards/post-kind.ts';
+import { type DraftFile, draftFieldsOf, draftFiles, storedLink } from '../kinds/draft-items.ts';
 
 export type Draft = NonNullable<HandlerOutput<typeof api.drafts.get>['draft']>;
-export type DraftSaving = HandlerInput<typeof api.drafts.save>['body'];
 
-/** What a draft keeps besides its words and its file. */
-export type DraftExtras = Pick<DraftSaving, 'audience' | 'imageAlt' | 'declinedLinks'> & {
-  videoUrl: string | null;
-  /** Files that go with a video. */
-  coverKey: string | null;
-  captionsKey: string | null;
-};
+/** What a draft stores besides its text and its file; what kinds of posts put there, they say (`kinds/draft-items.ts`). */
+export type DraftExtras = Pick<DraftSaving, 'audience' | 'declinedLinks'> & Record<string, unknown>;
 
 type FileRow = {
   key: string;
@@ -23,29 +19,32 @@ type FileRow = {
   width: number | null;
   height: number | null;
 };
-type DraftRow = { content: string; extras: DraftExtras; updatedAt: Date } & Record<
-  'file' | 'cover' | 'captions',
-  FileRow | null
->;
+type DraftRow = {
+  content: string;
+  extras: DraftExtras;
+  updatedAt: Date;
+  file: FileRow | null;
+  /** Files that go with it, by their names. */
+  beside: Readonly<Record<string, FileRow | null>>;
+};
 
 const fileJson = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('key', ${alias}.key, 'smallKey', ${alias}.small_key,
     'thumbKey', ${alias}.thumb_key, 'type', ${alias}.type, 'name', ${alias}.original_name, 'bytes', ${alias}.bytes,
     'width', ${alias}.width, 'height', ${alias}.height) end`;
 
-const waitingFile = (alias: string, key: string) =>
-  `left join uploads ${alias} on ${alias}.key = d.extras->>'${key}' and ${alias}.owner_id = d.user_id and ${alias}.attached_at is null`;
+const waitingFile = ({ name, key }: DraftFile) =>
+  `\nleft join uploads ${name} on ${name}.key = d.extras->>'${key}' and ${name}.owner_id = d.user_id and ${name}.attached_at is null`;
 
 /** A file that a post took meanwhile waits no more. `$1` writer, `$2` place. */
-export const draftStatement = statement<DraftRow>(
-  'posts.draft',
-  `select d.content, d.extras, d.updated_at as "updatedAt",
-  ${fileJson('f')} as file, ${fileJson('cover')} as cover, ${fileJson('captions')} as captions
-from post_drafts d left join uploads f on f.id = d.upload_id and f.attached_at is null
-${waitingFile('cover', 'coverKey')}
-${waitingFile('captions', 'captionsKey')}
-where d.user_id = $1 and d.place = $2`,
-);
+export const draftStatement = statement<DraftRow>('posts.draft', () => {
+  const files = draftFiles();
+  const beside = files.map(({ name }) => `'${name}', ${fileJson(name)}`).join(', ');
+  return `select d.content, d.extras, d.updated_at as "updatedAt",
+  ${fileJson('f')} as file, json_build_object(${beside}) as beside
+from post_drafts d left join uploads f on f.id = d.upload_id and f.attached_at is null${files.map(waitingFile).join('')}
+where d.user_id = $1 and d.place = $2`;
+});
 
 const addressOf = (key: string | null) => (key === null ? null : `/uploads/${key}`);
 
@@ -53,22 +52,20 @@ function uploadOf({ key, smallKey, thumbKey, ...upload }: FileRow): Upload {
   return { ...upload, url: `/uploads/${key}`, smallUrl: addressOf(smallKey), thumbUrl: addressOf(thumbKey) };
 }
 
-function mediaOf({ file, cover, captions, extras }: DraftRow): Draft['media'] {
+function mediaOf({ file, beside, extras }: DraftRow): Draft['media'] {
   if (file) {
-    return {
-      source: 'upload',
-      upload: uploadOf(file),
-      cover: cover && uploadOf(cover),
-      captions: captions && uploadOf(captions),
-    };
+    const others = Object.entries(beside).map(([name, other]) => ({ [name]: other && uploadOf(other) }));
+    return Object.assign({ source: 'upload', upload: uploadOf(file) }, ...others);
   }
-  return extras.videoUrl === null ? null : { source: 'link', url: extras.videoUrl };
+  const url = storedLink(extras);
+  return url === null ? null : { source: 'link', url };
 }
 
 /** The writer's own draft of a place, or null. */
 export async function getDraft(pool: Pool, userId: number, place: string): Promise<Draft | null> {
   const [row] = await draftStatement.run(pool, [userId, place]);
   if (!row) return null;
-  const { audience, imageAlt, declinedLinks } = row.extras;
-  return { content: row.content, audience, imageAlt, declinedLinks, media: mediaOf(row), updatedAt: row.updatedAt };
+  const { content, extras, updatedAt } = row;
+  const { audience, declinedLinks } = extras;
+  return { content, audience, ...draftFieldsOf(extras), declinedLinks, media: mediaOf(row), updatedAt };
 }

@@ -17,6 +17,9 @@ export const documentKind = definePostKind({
   item: { documentUrl: MediaUrl },
   beside: {},
   change: { documentUrl: MediaUrl },
+  draft: {},
+  draftFiles: {},
+  draftUploads: {},
   card: { document: z.nullable(PostDocument) },
   schemas: { PostDocument },
 });

@@ -1,4 +1,5 @@
 import { Text, z } from '../../../common.ts';
+import { isStorable } from '../../../storable.ts';
 import { MediaUrl } from '../media-url.ts';
 import { definePostKind } from '../post-kind.ts';
 
@@ -22,6 +23,16 @@ export const imageKind = definePostKind({
     /** Null or nothing but blanks takes it away. */
     imageAlt,
   },
+  draft: {
+    imageAlt: z
+      .string()
+      .check(
+        z.refine(isStorable, 'The picture description contains a character that cannot be stored'),
+        z.maxLength(500, 'The picture description can have at most 500 characters'),
+      ),
+  },
+  draftFiles: {},
+  draftUploads: {},
   card: { image: z.nullable(PostImage) },
   schemas: { PostImage },
 });

@@ -1,4 +1,5 @@
 import { Count, z } from '../../../common.ts';
+import { Upload } from '../../../uploads/schemas.ts';
 import { MediaUrl } from '../media-url.ts';
 import { definePostKind } from '../post-kind.ts';
 
@@ -17,6 +18,8 @@ const PostVideo = z.object({
   isConverting: z.boolean(),
 });
 
+const DraftFileUrl = z.optional(z.nullable(z.string().check(z.maxLength(2000, 'The address is too long'))));
+
 /** A video: an upload, or one elsewhere. */
 export const videoKind = definePostKind({
   chip: 'video',
@@ -28,6 +31,10 @@ export const videoKind = definePostKind({
     /** An upload of one's own; null takes it away. */
     posterUrl: MediaUrl,
   },
+  draft: {},
+  draftFiles: { coverUrl: DraftFileUrl, captionsUrl: DraftFileUrl },
+  /** The picture before it plays, and its captions. */
+  draftUploads: { cover: z.nullable(Upload), captions: z.nullable(Upload) },
   card: { video: z.nullable(PostVideo) },
   schemas: { PostVideo },
 });

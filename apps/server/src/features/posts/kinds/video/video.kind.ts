@@ -11,7 +11,7 @@ const refusal = 'Please enter a valid video URL.';
 type Row = { videoUrl: string | null; poster: string | null; captions: string | null };
 
 /** The address of a video elsewhere, or null. */
-export const readVideoLink = (given: string): string | null =>
+const readVideoLink = (given: string): string | null =>
   isVideoUrl(given) && given.isWellFormed() ? given.trim() : null;
 
 /** The video that an address names: an upload, or one elsewhere. */
@@ -68,6 +68,7 @@ export const videoKind = definePostKind<Row, Pick<Post, 'video'>>({
     },
     of: (row) => ({ video: videoOf(row) }),
   },
+  draft: { link: { read: readVideoLink, refusal }, files: { cover: 'coverUrl', captions: 'captionsUrl' } },
   exported: {
     videoUrl: 'p.video_url',
     coverName: nameOf('p.poster_upload_id'),
