@@ -63,7 +63,8 @@ test('the build knows of every endpoint what the contract says', async () => {
   const declared: Plain[] = [];
   for (const { module, table } of importedTables()) {
     const tables: Record<string, unknown> = await import(at(`packages/contract/src/${module}.ts`));
-    declared.push(...listOf(Object.values(Object(tables[table]))));
+    // Lists and numbers may stand beside the table.
+    declared.push(...listOf(Object.values(Object(tables[table]))).filter(({ method }) => method));
   }
   expect(declared.length).toBeGreaterThan(300);
   const byName = (endpoints: Plain[]) => Object.fromEntries(endpoints.map((one) => [one.name, one]));

@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/choices';
+import { NOTIFICATION_CHIPS } from '@innerspring/contract/notifications/endpoints';
 import { postKinds } from '@innerspring/contract/features';
 import { FeedKind } from '@innerspring/contract/posts/schemas';
 import { SearchTab } from '@innerspring/contract/search/schemas';

@@ -2,14 +2,10 @@
 export { posts } from './posts/operations.ts';
 export { comments } from './comments/schemas.ts';
 export { drafts } from './posts/drafts.ts';
-export { versions } from './posts/versions.ts';
-export { reposts } from './posts/reposts.ts';
-export { hiddenPosts } from './posts/hidden-posts.ts';
-export { ownPosts } from './posts/own-posts.ts';
+export { hiddenPosts, linkPreviews, ownPosts, reposts, versions, why } from './posts/dialog-operations.ts';
 export { saved } from './saved/schemas.ts';
 export { analytics } from './analytics/schemas.ts';
 export { topics } from './topics/schemas.ts';
-export { linkPreviews } from './posts/link-previews.ts';
 export { companies } from './companies/operations.ts';
 export { search } from './search/schemas.ts';
 export { messages } from './messages/operations.ts';

@@ -10,28 +10,23 @@ import { peopleSearch } from './profiles/schemas.ts';
  * api.ts, since a post's card is made of the kinds.
  */
 export { admin } from './admin/operations.ts';
-export { auth } from './auth/operations.ts';
-export { security } from './auth/security.ts';
+export { auth, security } from './auth/operations.ts';
 export { adminCompanies } from './companies/admin.ts';
-export { companyClaims } from './companies/claims.ts';
-export { companyRoles } from './companies/roles.ts';
+export { companyClaims, companyRoles } from './companies/team.ts';
 export { directory } from './directory/schemas.ts';
 export { feedback } from './feedback/schemas.ts';
 export { follows } from './follows/schemas.ts';
 export { invitations } from './invitations/schemas.ts';
 export { notifications } from './notifications/schemas.ts';
-export { why } from './posts/why.ts';
 export { presence } from './presence/schemas.ts';
 export { people } from './profiles/operations.ts';
 export { push } from './push/schemas.ts';
-export { safetyAdmin } from './safety/admin.ts';
-export { safetyCases } from './safety/cases.ts';
+export { safetyAdmin, safetyCases } from './safety/cases.ts';
 export { safety } from './safety/schemas.ts';
 export { settings } from './settings/schemas.ts';
 export { siteSettings } from './site-settings/schemas.ts';
 export { site } from './site/schemas.ts';
-export { unreadMessages } from './unread/schemas.ts';
-export { unreadNotifications } from './unread/schemas.ts';
+export { unreadMessages, unreadNotifications } from './unread/schemas.ts';
 export { uploads } from './uploads/schemas.ts';
 
 /** Every kind of post but plain words, by the name that posts keep; the order is that of the chips over the feed. */

@@ -21,13 +21,26 @@ export const allEndpoints: EndpointShape[] = Object.entries(api)
 
 export * from './common.ts';
 export * from './comments/choices.ts';
-export * from './companies/choices.ts';
+export {
+  COMPANY_LIMITS,
+  COMPANY_ROLES,
+  COMPANY_SIZE_BANDS,
+  EDITING_ROLES,
+  MANAGING_ROLES,
+  MERGE_UNDO_DAYS,
+} from './companies/endpoints.ts';
 export * from './companies/schemas.ts';
-export { CLAIM_CODE } from './companies/claims.ts';
+export { CLAIM_CODE } from './companies/team.ts';
 export type { CompanyCreation, OwnCompany } from './companies/operations.ts';
 export * from './constants.ts';
 export * from './choices.ts';
-export * from './uploads/limits.ts';
+export {
+  AVATAR_CACHE,
+  CAPTIONS_EXTENSION,
+  DOCUMENT_EXTENSIONS,
+  UPLOAD_LIMITS,
+  VIDEO_EXTENSIONS,
+} from './uploads/endpoints.ts';
 export * from './endpoint.ts';
 export * from './live.ts';
 export * from './posts/mentions.ts';
@@ -42,7 +55,7 @@ export * from './search/query.ts';
 export { ApplicationChange, NewPassword, Registration } from './auth/schemas.ts';
 export { BugReport } from './feedback/schemas.ts';
 export { NewInvitation } from './invitations/schemas.ts';
-export { MUTE_DAYS, REPORT_REASONS } from './safety/choices.ts';
+export { MUTE_DAYS, REPORT_REASONS } from './safety/endpoints.ts';
 export { SEARCH_COUNTED, SEARCH_TABS } from './search/schemas.ts';
 export type { SearchTab } from './search/schemas.ts';
 export type { ShownSetting, SiteConfig } from './site/schemas.ts';

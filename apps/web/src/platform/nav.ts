@@ -1,4 +1,4 @@
-import type { NotificationChip } from '@innerspring/contract/notifications/choices';
+import type { NotificationChip } from '@innerspring/contract/notifications/endpoints';
 import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { LucideIcon } from 'lucide-react';
 import type { SuggestionKind, SearchKind, FeedCard, ImpressionKind, SavedKind } from './nav/found-things.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoint.ts';
-import type { securityOperations } from './security.ts';
+import type { securityOperations } from './operations.ts';
 
 /** What a member does about the safety of the own account. */
 export const security = endpoints<typeof securityOperations>('auth', {

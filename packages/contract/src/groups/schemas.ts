@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_LENGTH } from '../chat/limits.ts';
 import { ChatAttachment, ChatReactionCount } from '../chat/schemas.ts';
 import { Count, Id, Instant, Line, Text, z } from '../common.ts';
-import { REPORT_NOTE_MAX } from '../safety/choices.ts';
+import { REPORT_NOTE_MAX } from '../safety/endpoints.ts';
 import { ReportReason } from '../safety/schemas.ts';
 import { defineSearchKind } from '../search/search-kind.ts';
 import { PersonCard } from '../users.ts';

@@ -1,7 +1,6 @@
 import { Count, Cursor, Id, Instant, Page, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-import { NOTIFICATION_CHIPS, NOTIFICATION_PARTS, NOTIFICATION_SUBJECTS, SEEN_AT_ONCE } from './choices.ts';
 import * as endpoints from './endpoints.ts';
 
 /** What the server tells a member: a single thing, or several about the same subject within a day as one. */
@@ -10,7 +9,7 @@ export const Notification = z.object({
   id: Id,
   /** Such as `reaction` or `follow_request`; new ones may come. */
   kind: z.string(),
-  chip: z.enum(NOTIFICATION_CHIPS),
+  chip: z.enum(endpoints.NOTIFICATION_CHIPS),
   /** Whole sentence, with the names in it. */
   text: z.string(),
   /** Words of what it is about, shortened. */
@@ -34,17 +33,17 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 const Item = z.object({ id: Id });
-const Chip = z.enum(NOTIFICATION_CHIPS, 'Choose one of the filters');
+const Chip = z.enum(endpoints.NOTIFICATION_CHIPS, 'Choose one of the filters');
 const Token = z.strictObject({
   token: z.string('The link is not complete').check(z.maxLength(300, 'The link is not valid')),
 });
 const Subject = z.strictObject({
-  type: z.enum(NOTIFICATION_SUBJECTS, 'This is nothing to be told of'),
+  type: z.enum(endpoints.NOTIFICATION_SUBJECTS, 'This is nothing to be told of'),
   id: Id,
 });
 
 /** The part of a page that a notification is about; the page itself where there is none. */
-const ShownBy = z.object({ kind: z.enum(NOTIFICATION_PARTS), id: Id });
+const ShownBy = z.object({ kind: z.enum(endpoints.NOTIFICATION_PARTS), id: Id });
 
 /** What a link in a mail stops. */
 const Subscription = z.object({ what: z.string(), isOn: z.boolean() });
@@ -85,7 +84,7 @@ export const notificationsOperations = operations({
   readSeen: {
     summary: 'Mark as read what a page in view has shown; what is not the own or read already is left out',
     access: 'member',
-    body: z.strictObject({ notificationIds: z.array(Id).check(z.minLength(1), z.maxLength(SEEN_AT_ONCE)) }),
+    body: z.strictObject({ notificationIds: z.array(Id).check(z.minLength(1), z.maxLength(endpoints.SEEN_AT_ONCE)) }),
     response: z.object({ count: Count }),
   },
   muteThread: {

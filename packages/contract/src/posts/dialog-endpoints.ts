@@ -1,11 +1,13 @@
 import { endpoints } from '../endpoint.ts';
 import type { draftsOperations } from './drafts.ts';
-import type { hiddenPostsOperations } from './hidden-posts.ts';
-import type { linkPreviewsOperations } from './link-previews.ts';
-import type { ownPostsOperations } from './own-posts.ts';
-import type { repostsOperations } from './reposts.ts';
-import type { versionsOperations } from './versions.ts';
-import type { whyOperations } from './why.ts';
+import type {
+  hiddenPostsOperations,
+  linkPreviewsOperations,
+  ownPostsOperations,
+  repostsOperations,
+  versionsOperations,
+  whyOperations,
+} from './dialog-operations.ts';
 
 export const reposts = endpoints<typeof repostsOperations>('reposts', {
   repost: { method: 'POST', path: '/api/posts/{id}/reposts' },

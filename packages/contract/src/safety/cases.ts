@@ -1,8 +1,8 @@
-import { Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
+import { ChosenDate, Count, Cursor, Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
-import { APPEAL_MAX } from './choices.ts';
+import { PersonCard } from '../users.ts';
 import * as endpoints from './endpoints.ts';
-import { ReportTarget } from './schemas.ts';
+import { ReportReason, ReportTarget } from './schemas.ts';
 
 export const CaseDecision = z.enum(['keep', 'remove', 'warn', 'suspend'], 'Choose a decision');
 export type CaseDecision = z.infer<typeof CaseDecision>;
@@ -42,10 +42,109 @@ export const safetyCasesOperations = operations({
     summary: 'Ask once for a second decision',
     access: 'member',
     params: z.object({ id: Id }),
-    body: z.strictObject({ text: Text(10, APPEAL_MAX, 'Your appeal') }),
+    body: z.strictObject({ text: Text(10, endpoints.APPEAL_MAX, 'Your appeal') }),
     response: OwnCase,
     errors: ['not_found', 'conflict'],
   },
 });
 
 export const safetyCases = bind(endpoints.safetyCases, safetyCasesOperations);
+
+export const CASE_STATES = ['open', 'decided', 'appealed', 'closed'] as const;
+const CaseState = z.enum(CASE_STATES);
+
+const Staff = z.object({ id: Id, fullName: z.string() });
+
+/** One thing that was reported, with everything said about it. */
+export const ReportCase = z.object({
+  id: Id,
+  targetType: ReportTarget,
+  targetId: Id,
+  /** Where the thing stands in the product. */
+  href: z.string(),
+  /** The words as they were when first reported, and as they are now where they changed. */
+  excerpt: z.nullable(z.string()),
+  currentText: z.nullable(z.string()),
+  /** Whether members can see it at present. */
+  isVisible: z.boolean(),
+  owner: z.nullable(PersonCard),
+  state: CaseState,
+  openedAt: Instant,
+  reportCount: Count,
+  reasons: z.array(z.object({ reason: ReportReason, count: Count })),
+  /** The newest reports with who made them, up to ten. */
+  reports: z.array(z.object({ reason: ReportReason, note: z.nullable(z.string()), reporter: Staff, at: Instant })),
+  /** Decisions about the same owner before this case. */
+  earlier: z.object({ cases: Count, acted: Count }),
+  decision: z.nullable(
+    z.object({
+      kind: CaseDecision,
+      reason: z.string(),
+      by: z.nullable(Staff),
+      at: Instant,
+      suspendedUntil: z.nullable(Instant),
+    }),
+  ),
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      at: Instant,
+      decision: z.nullable(AppealDecision),
+      reason: z.nullable(z.string()),
+      by: z.nullable(Staff),
+      decidedAt: z.nullable(Instant),
+    }),
+  ),
+  /** Decisions that this kind of thing allows. */
+  choices: z.array(CaseDecision),
+});
+export type ReportCase = z.infer<typeof ReportCase>;
+
+const caseParams = z.object({ id: Id });
+const Reason = Text(3, 1000, 'Reason');
+
+export const safetyAdminOperations = operations({
+  cases: {
+    summary: 'Reported things by state, the oldest first where they wait for staff',
+    access: 'admin',
+    query: z.strictObject({ state: z.optional(CaseState), cursor: z.optional(Cursor) }),
+    response: Page(ReportCase),
+  },
+  counts: {
+    summary: 'How many cases wait for a decision, and how many appeals',
+    access: 'admin',
+    response: z.object({ open: Count, appealed: Count }),
+  },
+  case: {
+    summary: 'One reported thing',
+    access: 'admin',
+    params: caseParams,
+    response: ReportCase,
+    errors: ['not_found'],
+  },
+  decide: {
+    summary: 'Keep, remove, warn or suspend, with the reason that the owner reads',
+    access: 'admin',
+    sudo: true,
+    params: caseParams,
+    body: z.strictObject({
+      decision: CaseDecision,
+      reason: Reason,
+      /** End of a suspension of a member. */
+      until: z.optional(ChosenDate),
+    }),
+    response: ReportCase,
+    errors: ['not_found', 'conflict'],
+  },
+  decideAppeal: {
+    summary: 'Second decision after an appeal, by another member of staff where there is one',
+    access: 'admin',
+    sudo: true,
+    params: caseParams,
+    body: z.strictObject({ decision: AppealDecision, reason: Reason }),
+    response: ReportCase,
+    errors: ['not_found', 'conflict'],
+  },
+});
+
+export const safetyAdmin = bind(endpoints.safetyAdmin, safetyAdminOperations);

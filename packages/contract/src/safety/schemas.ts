@@ -1,10 +1,10 @@
 import { Id, Instant, Page, PageQuery, Text, z } from '../common.ts';
 import { bind, operations } from '../endpoint.ts';
 import { PersonCard } from '../users.ts';
-import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReasonCode } from './choices.ts';
+import type { ReportReasonCode } from './endpoints.ts';
 import * as endpoints from './endpoints.ts';
 
-const reasonCodes = Object.keys(REPORT_REASONS) as ReportReasonCode[];
+const reasonCodes = Object.keys(endpoints.REPORT_REASONS) as ReportReasonCode[];
 export const ReportReason = z.enum(reasonCodes as [ReportReasonCode, ...ReportReasonCode[]], 'Choose a reason');
 
 const CHOOSE_TARGET = 'Choose what to report';
@@ -17,7 +17,7 @@ export const ReportBody = z
     targetType: ReportTarget,
     targetId: Id,
     reason: ReportReason,
-    note: z.optional(Text(0, REPORT_NOTE_MAX, 'Note')),
+    note: z.optional(Text(0, endpoints.REPORT_NOTE_MAX, 'Note')),
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || Boolean(note?.trim()), {

@@ -1,5 +1,5 @@
 import { Count, Cursor, z } from '../common.ts';
-import { Facets, personFacets } from '../directory/facets.ts';
+import { Facets, personFacets } from '../directory/schemas.ts';
 import { bind, operations } from '../endpoint.ts';
 import { searchKinds } from '../features.ts';
 import { groupSearch } from '../groups/schemas.ts';

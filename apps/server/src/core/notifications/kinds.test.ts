@@ -2,7 +2,7 @@ import {
   NOTIFICATION_CHIPS,
   NOTIFICATION_PARTS,
   NOTIFICATION_SUBJECTS,
-} from '@innerspring/contract/notifications/choices';
+} from '@innerspring/contract/notifications/endpoints';
 import { expect, it } from 'vitest';
 import { features } from '../../features.ts';
 import { collect } from '../../platform/feature.ts';

@@ -1,4 +1,4 @@
-import type { NotificationChip } from '@innerspring/contract/notifications/choices';
+import type { NotificationChip } from '@innerspring/contract/notifications/endpoints';
 import { NOTIFICATION_TYPES, type NotificationType } from '@innerspring/contract/settings/choices';
 import { collect, ofFeatures } from '../../platform/feature.ts';
 import type { Data, NotificationKind, ToldThing, WaitingCount } from '../../platform/notifications/notification.ts';

@@ -3,7 +3,7 @@ import {
   type NotificationChip,
   type NotificationSubject,
   SEEN_AT_ONCE,
-} from '@innerspring/contract/notifications/choices';
+} from '@innerspring/contract/notifications/endpoints';
 import type { unreadNotifications } from '@innerspring/contract/unread/schemas';
 import { statement } from '../../platform/db/statement.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/choices';
+import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/endpoints';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** What administrators may change about notifications. */

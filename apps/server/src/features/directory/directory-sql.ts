@@ -1,4 +1,4 @@
-import { type DIRECTORY_SORTS, FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/choices';
+import { type DIRECTORY_SORTS, FACET_SAMPLE, JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/endpoints';
 import { rowsOfSource, type Source } from './bounded-list.ts';
 
 export type Sort = (typeof DIRECTORY_SORTS)[number];

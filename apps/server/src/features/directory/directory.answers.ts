@@ -1,5 +1,5 @@
 import { type HandlerOutput, PAGE_SIZE, type api } from '@innerspring/contract';
-import { FACET_SAMPLE } from '@innerspring/contract/directory/choices';
+import { FACET_SAMPLE } from '@innerspring/contract/directory/endpoints';
 import { beginningsText } from '../../platform/search/search-text.ts';
 import type { FacetSql, Sort } from './directory-sql.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { api, HandlerInput, HandlerOutput } from '@innerspring/contract';
 import type { PeopleFilters } from '@innerspring/contract/directory/schemas';
-import { DIRECTORY_SORTS, FACET_SAMPLE } from '@innerspring/contract/directory/choices';
+import { DIRECTORY_SORTS, FACET_SAMPLE } from '@innerspring/contract/directory/endpoints';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import { boundedPage } from './bounded-list.ts';
 import {

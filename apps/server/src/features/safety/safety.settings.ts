@@ -1,4 +1,4 @@
-import { SAFETY_SETTINGS } from '@innerspring/contract/safety/choices';
+import { SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoints';
 import { defineSetting, wholeNumber } from '../../platform/site-settings/setting.ts';
 
 /** What administrators may change about reports. */

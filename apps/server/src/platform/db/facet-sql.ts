@@ -1,4 +1,4 @@
-import { JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/choices';
+import { JOINED_WITHIN_DAYS } from '@innerspring/contract/directory/endpoints';
 
 /** A filter with counts. A row may have several values of it, such as having joined within a week, a month and a year. */
 export type FacetSql = {

@@ -2,7 +2,7 @@ import type {
   NotificationChip,
   NotificationPart,
   NotificationSubject,
-} from '@innerspring/contract/notifications/choices';
+} from '@innerspring/contract/notifications/endpoints';
 import type { NotificationType } from '@innerspring/contract/settings/choices';
 
 /** What a kind is told from: who did it, of those the reader may see, and what its events left behind. */

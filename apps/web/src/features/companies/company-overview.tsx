@@ -1,7 +1,7 @@
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { companyRoles } from '@innerspring/contract/companies/team-endpoints';
+import { companyRoles } from '@innerspring/contract/companies/endpoints';
 import type { PersonCard } from '@innerspring/contract/users';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
-import { companies } from '@innerspring/contract/companies/endpoints';
-import { companyClaims, companyRoles } from '@innerspring/contract/companies/team-endpoints';
+import { companies, companyClaims, companyRoles } from '@innerspring/contract/companies/endpoints';
 import type { OwnClaim } from '@innerspring/contract/companies/schemas';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

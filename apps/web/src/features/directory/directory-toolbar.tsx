@@ -1,4 +1,4 @@
-import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
+import { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FacetChips, type FacetCounts, FilterSheet } from '../../parts/facets/facet-filters.tsx';

@@ -1,5 +1,5 @@
 import { directory } from '@innerspring/contract/directory/endpoints';
-import type { Facets } from '@innerspring/contract/directory/facets';
+import type { Facets } from '@innerspring/contract/directory/schemas';
 import { follows } from '@innerspring/contract/follows/endpoints';
 import type { PersonRow } from '@innerspring/contract/follows/schemas';
 import type { Invitation } from '@innerspring/contract/invitations/schemas';

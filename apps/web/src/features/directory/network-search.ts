@@ -1,4 +1,4 @@
-import { DIRECTORY_SORTS } from '@innerspring/contract/directory/choices';
+import { DIRECTORY_SORTS } from '@innerspring/contract/directory/endpoints';
 import { type ChosenFacets, chosenOf, companyFacets, personFacets, readFacets } from '../../parts/facets/facets.ts';
 import { type GroupChoice, groupViews, topicOf } from '../groups/public/group.data.ts';
 import { oneOf, textOf } from '../../platform/search-text.ts';

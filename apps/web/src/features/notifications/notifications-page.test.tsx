@@ -1,7 +1,6 @@
-import type { NotificationChip } from '@innerspring/contract/notifications/choices';
+import { type NotificationChip, notifications } from '@innerspring/contract/notifications/endpoints';
 import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
-import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

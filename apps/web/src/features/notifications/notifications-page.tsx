@@ -1,4 +1,4 @@
-import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
+import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings, ChevronDown } from 'lucide-react';
 import { useState, useId } from 'react';

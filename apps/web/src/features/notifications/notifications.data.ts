@@ -1,8 +1,11 @@
 import { TIMING } from '@innerspring/contract/constants';
-import { NOTIFICATION_CHIPS, type NotificationChip } from '@innerspring/contract/notifications/choices';
+import {
+  NOTIFICATION_CHIPS,
+  type NotificationChip,
+  notifications,
+} from '@innerspring/contract/notifications/endpoints';
 import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { Notification } from '@innerspring/contract/notifications/schemas';
-import { notifications } from '@innerspring/contract/notifications/endpoints';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { pages } from '../../platform/query.ts';

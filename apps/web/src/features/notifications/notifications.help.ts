@@ -1,4 +1,4 @@
-import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/choices';
+import { NOTIFICATION_SETTINGS } from '@innerspring/contract/notifications/endpoints';
 import type { HelpArticle } from '../../platform/nav/help-topics.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 import { countOf } from '../../ui/words/number-format.ts';

@@ -1,4 +1,4 @@
-import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/choices';
+import { MUTE_DAYS, SAFETY_SETTINGS } from '@innerspring/contract/safety/endpoints';
 import type { HelpArticle, HelpTopic } from '../../platform/nav/help-topics.ts';
 import { siteSetting } from '../../platform/site-config.ts';
 

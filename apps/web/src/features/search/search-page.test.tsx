@@ -1,4 +1,4 @@
-import type { Facets } from '@innerspring/contract/directory/facets';
+import type { Facets } from '@innerspring/contract/directory/schemas';
 import type { SearchHit, SearchPage as Page, SearchTab } from '@innerspring/contract/search/schemas';
 import { search } from '@innerspring/contract/search/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';

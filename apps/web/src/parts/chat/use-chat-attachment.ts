@@ -1,4 +1,4 @@
-import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/uploads/limits';
+import { DOCUMENT_EXTENSIONS, UPLOAD_LIMITS, VIDEO_EXTENSIONS } from '@innerspring/contract/uploads/endpoints';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api.ts';

@@ -1,7 +1,6 @@
 import { COMPANY_TYPES, PROFESSIONS } from '@innerspring/contract/choices';
-import type { PeopleFilters } from '@innerspring/contract/directory/schemas';
-import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory/choices';
-import type { FacetName, Facets } from '@innerspring/contract/directory/facets';
+import type { FacetName, Facets, PeopleFilters } from '@innerspring/contract/directory/schemas';
+import { JOINED_WITHIN_DAYS, type JoinedWithin } from '@innerspring/contract/directory/endpoints';
 import { oneOf, textOf } from '../../platform/search-text.ts';
 import { countOf, fullCount } from '../../ui/words/number-format.ts';
 

@@ -3,7 +3,7 @@ import {
   DOCUMENT_EXTENSIONS,
   UPLOAD_LIMITS,
   VIDEO_EXTENSIONS,
-} from '@innerspring/contract/uploads/limits';
+} from '@innerspring/contract/uploads/endpoints';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 
 export type MediaKind = 'image' | 'document' | 'video';

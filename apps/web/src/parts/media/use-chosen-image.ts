@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { useState } from 'react';
 
 /** Specification §8, for an image that cannot be read. */

@@ -1,4 +1,4 @@
-import type { PostVersion } from '@innerspring/contract/posts/versions';
+import type { PostVersion } from '@innerspring/contract/posts/dialog-operations';
 import { versions } from '@innerspring/contract/posts/dialog-endpoints';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { ApiError } from '../../platform/api.ts';
-import type { PostLoss } from '@innerspring/contract/posts/own-posts';
+import type { PostLoss } from '@innerspring/contract/posts/dialog-operations';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';

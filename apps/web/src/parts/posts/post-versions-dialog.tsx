@@ -1,5 +1,5 @@
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
-import type { PostVersion } from '@innerspring/contract/posts/versions';
+import type { PostVersion } from '@innerspring/contract/posts/dialog-operations';
 import { versions } from '@innerspring/contract/posts/dialog-endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../platform/query.ts';

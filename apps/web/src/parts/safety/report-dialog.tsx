@@ -1,6 +1,5 @@
-import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReasonCode } from '@innerspring/contract/safety/choices';
+import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReasonCode, safety } from '@innerspring/contract/safety/endpoints';
 import type { ReportTarget } from '@innerspring/contract/safety/schemas';
-import { safety } from '@innerspring/contract/safety/endpoints';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { AVATAR_CACHE } from '@innerspring/contract/uploads/limits';
+import { AVATAR_CACHE } from '@innerspring/contract/uploads/endpoints';
 import { avatarEndpoint, type KeptPicture, keptPicture, pictureCache } from './avatar-sources.ts';
 import { fittingAddress, shrinkPicture } from './picture-bytes.ts';
 

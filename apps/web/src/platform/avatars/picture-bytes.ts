@@ -1,4 +1,4 @@
-import { AVATAR_CACHE } from '@innerspring/contract/uploads/limits';
+import { AVATAR_CACHE } from '@innerspring/contract/uploads/endpoints';
 
 /** Draws a picture anew as a JPEG of `AVATAR_CACHE.compressedWidth` pixels (specification §5). */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@innerspring/contract';
-import type { FacetName } from '@innerspring/contract/directory/facets';
+import type { FacetName } from '@innerspring/contract/directory/schemas';
 import type { KindName } from '@innerspring/contract/posts/kinds/kind-fields';
 import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import type { search } from '@innerspring/contract/search/endpoints';

@@ -1,4 +1,4 @@
-import type { NotificationSubject } from '@innerspring/contract/notifications/choices';
+import type { NotificationSubject } from '@innerspring/contract/notifications/endpoints';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { onLive } from '../live/live.ts';

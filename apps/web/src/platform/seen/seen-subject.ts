@@ -1,5 +1,4 @@
-import type { NotificationSubject } from '@innerspring/contract/notifications/choices';
-import { notifications } from '@innerspring/contract/notifications/endpoints';
+import { notifications, type NotificationSubject } from '@innerspring/contract/notifications/endpoints';
 import { unreadNotifications } from '@innerspring/contract/unread/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';

@@ -19,7 +19,7 @@ import { CompanyActions } from './company-actions.tsx';
 import { adminCompanyQuery, useCompanyStaffAction } from './company-admin.data.ts';
 import { CompanyMerges } from './company-merges.tsx';
 import { badgeLook } from './company-table.tsx';
-import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/endpoints';
 import { type SubmitEvent, useState } from 'react';
 import { CompanyFields } from '../public/company-fields.tsx';
 import { type CompanyForm, editOf, formOf } from '../public/company-form.ts';

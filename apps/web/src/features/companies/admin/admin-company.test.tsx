@@ -1,5 +1,4 @@
-import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
-import { companies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies, companies } from '@innerspring/contract/companies/endpoints';
 import type { LookAlike } from '@innerspring/contract/companies/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

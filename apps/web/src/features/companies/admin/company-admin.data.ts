@@ -1,4 +1,4 @@
-import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/endpoints';
 import type { Address } from '@innerspring/contract/endpoint';
 import { query } from '../../../platform/query.ts';
 import { withSudo } from '../../../platform/session/sudo.ts';

@@ -1,5 +1,5 @@
 import type { AdminCompany } from '@innerspring/contract/companies/admin';
-import { adminCompanies } from '@innerspring/contract/companies/admin-endpoints';
+import { adminCompanies } from '@innerspring/contract/companies/endpoints';
 import { useState } from 'react';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { Button } from '../../../ui/button.tsx';

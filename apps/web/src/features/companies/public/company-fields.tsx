@@ -1,6 +1,6 @@
-import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/choices';
+import { COMPANY_LIMITS, COMPANY_SIZE_BANDS } from '@innerspring/contract/companies/endpoints';
 import { COMPANY_TYPES } from '@innerspring/contract/choices';
-import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';

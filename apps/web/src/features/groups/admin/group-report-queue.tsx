@@ -1,6 +1,6 @@
 import { adminGroups } from '@innerspring/contract/groups/endpoints';
 import type { GroupReport } from '@innerspring/contract/groups/schemas';
-import { REPORT_REASONS } from '@innerspring/contract/safety/choices';
+import { REPORT_REASONS } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { pages } from '../../../platform/query.ts';

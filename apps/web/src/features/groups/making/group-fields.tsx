@@ -1,5 +1,5 @@
 import { GROUP_JOINS, GROUP_LIMITS, GROUP_TOPICS, GROUP_VISIBILITIES } from '@innerspring/contract/groups/choices';
-import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { PictureField } from '../../companies/public/company-picture-field.tsx';
 import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,6 +1,6 @@
 import { groupReports } from '@innerspring/contract/groups/endpoints';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
-import { REPORT_REASONS } from '@innerspring/contract/safety/choices';
+import { REPORT_REASONS } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pages } from '../../../platform/query.ts';
 import { Age } from '../../../ui/words/age.tsx';

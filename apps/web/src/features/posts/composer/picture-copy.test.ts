@@ -1,4 +1,4 @@
-import { AVATAR_CACHE } from '@innerspring/contract/uploads/limits';
+import { AVATAR_CACHE } from '@innerspring/contract/uploads/endpoints';
 import { afterEach, expect, it, vi } from 'vitest';
 import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
 import { forgetPictures } from '../../../platform/avatars/avatar-sources.ts';

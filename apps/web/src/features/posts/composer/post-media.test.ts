@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import { PostCreation } from '@innerspring/contract/posts/schemas';
 import { describe, expect, it } from 'vitest';
 import { accepts, fileProblem, limitsLine, resolveMediaType } from '../../../parts/media/post-media.ts';

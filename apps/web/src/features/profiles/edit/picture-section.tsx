@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/limits';
+import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
 import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
 import { type ChangeEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Avatar } from '../../../parts/people/avatar.tsx';

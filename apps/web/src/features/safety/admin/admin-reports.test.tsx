@@ -1,4 +1,4 @@
-import type { ReportCase } from '@innerspring/contract/safety/admin';
+import type { ReportCase } from '@innerspring/contract/safety/cases';
 import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

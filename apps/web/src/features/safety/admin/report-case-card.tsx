@@ -1,5 +1,5 @@
-import { REPORT_REASONS } from '@innerspring/contract/safety/choices';
-import type { ReportCase } from '@innerspring/contract/safety/admin';
+import { REPORT_REASONS, safetyAdmin } from '@innerspring/contract/safety/endpoints';
+import type { ReportCase } from '@innerspring/contract/safety/cases';
 import { type ReactNode, useState, type FormEvent } from 'react';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
@@ -11,7 +11,6 @@ import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { ReportDecisionDialog } from './report-decision-dialog.tsx';
 import { absoluteTime } from '../../../ui/words/relative-time-format.ts';
-import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';

@@ -1,6 +1,5 @@
-import type { ReportCase } from '@innerspring/contract/safety/admin';
+import type { CaseDecision, ReportCase } from '@innerspring/contract/safety/cases';
 import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
-import type { CaseDecision } from '@innerspring/contract/safety/cases';
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,0 +1,162 @@
+import { Count, Id, Instant, Page, PageQuery, WebUrl, z } from '../common.ts';
+import { bind, operations } from '../endpoint.ts';
+import { PostContent } from './content.ts';
+import * as dialogs from './dialog-endpoints.ts';
+import { Audience, LinkPreview, Post } from './schemas.ts';
+
+/** How the original stands for the viewer after they reposted it or took that back. */
+const counted = {
+  /** The original: reposting a repost repeats what that repeats. */
+  originalId: Id,
+  repostCount: Count,
+  /** The viewer reposted it as themself, without words of their own. */
+  viewerReposted: z.boolean(),
+};
+export const UndoneRepost = z.object({
+  ...counted,
+  /** The repost that was taken back; null where there was none. */
+  repostId: z.nullable(Id),
+});
+export type UndoneRepost = z.infer<typeof UndoneRepost>;
+
+const params = z.object({ id: Id });
+
+export const repostsOperations = operations({
+  repost: {
+    summary:
+      'Repost a post, with words of one’s own or without; without words twice is once, with words send Idempotency-Key to make a retry safe',
+    access: 'member',
+    idempotent: 'posts',
+    params,
+    body: z.strictObject({
+      content: z.nullish(PostContent),
+      /** Speaks for this company, whose owner, admin or editor one must be. */
+      companyId: z.optional(z.nullable(Id)),
+    }),
+    response: z.object({ ...counted, repost: Post }),
+    errors: ['not_found', 'conflict'],
+  },
+  undo: {
+    summary: 'Take the own repost as oneself, without words, back; harmless where there is none',
+    access: 'member',
+    params,
+    response: UndoneRepost,
+    errors: ['not_found'],
+  },
+});
+
+export const reposts = bind(dialogs.reposts, repostsOperations);
+
+/** Words that a post had before. */
+export const PostVersion = z.object({
+  id: Id,
+  content: z.string(),
+  /** The members mentioned in it that the reader may see, by present name. */
+  mentions: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Where the edit changed who may read the post: who could until then. */
+  audience: z.nullable(Audience),
+  /** When other words, or another audience, took their place. */
+  replacedAt: Instant,
+});
+export type PostVersion = z.infer<typeof PostVersion>;
+
+export const versionsOperations = operations({
+  list: {
+    summary: 'What an edited post said before and who could read it, newest first',
+    access: 'member',
+    params: z.object({ id: Id }),
+    query: PageQuery,
+    response: Page(PostVersion),
+    errors: ['not_found'],
+  },
+});
+
+export const versions = bind(dialogs.versions, versionsOperations);
+
+/** What goes when a post is deleted. */
+export const PostLoss = z.object({ comments: Count, reactions: Count, reposts: Count, saves: Count });
+export type PostLoss = z.infer<typeof PostLoss>;
+
+export const ownPostsOperations = operations({
+  pin: {
+    summary: 'Pin an own post to the profile, in place of the one pinned before',
+    access: 'member',
+    params,
+    response: Post,
+    errors: ['not_found', 'conflict'],
+  },
+  unpin: {
+    summary: 'Unpin an own post from the profile',
+    access: 'member',
+    params,
+    response: Post,
+    errors: ['not_found'],
+  },
+  loss: {
+    summary: 'What would go with an own post if it were deleted',
+    access: 'member',
+    params,
+    response: PostLoss,
+    errors: ['not_found'],
+  },
+});
+
+export const ownPosts = bind(dialogs.ownPosts, ownPostsOperations);
+
+const HiddenState = z.object({ hidden: z.boolean() });
+
+export const hiddenPostsOperations = operations({
+  hide: {
+    summary: 'Take another’s post out of the own feed; twice is once',
+    access: 'member',
+    params,
+    response: HiddenState,
+    errors: ['not_found', 'conflict'],
+  },
+  show: {
+    summary: 'Let a hidden post back into the own feed',
+    access: 'member',
+    params,
+    response: HiddenState,
+  },
+  list: {
+    summary: 'Hidden posts that the viewer could still read, newest post first',
+    access: 'member',
+    query: PageQuery,
+    response: Page(z.object({ post: Post, hiddenAt: Instant })),
+  },
+});
+
+export const hiddenPosts = bind(dialogs.hiddenPosts, hiddenPostsOperations);
+
+/** Why a post is in the viewer's feed, in sentences. */
+export const Why = z.object({
+  /** What its author or company is to the viewer. */
+  relation: z.string(),
+  /** What lifts it in Top. */
+  movement: z.string(),
+});
+export type Why = z.infer<typeof Why>;
+
+export const whyOperations = operations({
+  get: {
+    summary: 'Why a post is in the feed, and what lifts it in Top',
+    access: 'member',
+    params: z.object({ id: Id }),
+    response: Why,
+    errors: ['not_found'],
+  },
+});
+
+export const why = bind(dialogs.why, whyOperations);
+
+export const linkPreviewsOperations = operations({
+  read: {
+    summary: 'What a page elsewhere says of itself, for a post that links to it; null where it says nothing',
+    access: 'member',
+    body: z.strictObject({ url: WebUrl }),
+    response: z.object({ preview: z.nullable(LinkPreview) }),
+  },
+});
+
+export const linkPreviews = bind(dialogs.linkPreviews, linkPreviewsOperations);
