@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '../features/auth/password-reset-pages.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
-import { shownOnGroup } from '../features/groups/group-page.data.ts';
+import { shownOnGroup } from '../features/groups/groups.data.ts';
 import { GroupPage } from '../features/groups/group-page.tsx';
 import { type GroupTab, readGroupAddress } from '../features/groups/groups-address.ts';
 import { groupPath } from '../parts/site-link.tsx';

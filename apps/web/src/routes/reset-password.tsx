@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '../features/auth/reset-password-page.tsx';
+import { ResetPasswordPage } from '../features/auth/password-reset-pages.tsx';
 import { siteConfig } from '../platform/site-config.ts';
 import { textOf } from '../platform/search-text.ts';
 

@@ -8,11 +8,10 @@ import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { somePost, someUser } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type AnalyticsAddress, readAnalyticsAddress } from './analytics-address.ts';
-import { AnalyticsDemoPage } from './analytics-demo-page.tsx';
+import { AnalyticsDemoPage, demoFigures } from './analytics-demo-page.tsx';
 import { AnalyticsPage } from './analytics-page.tsx';
 import { linesOf } from './analytics-view.tsx';
 import { csvText, rateText, stepsOf } from './figures.ts';
-import { demoFigures } from './demo-figures.ts';
 import { changeOf } from './tiles.tsx';
 
 const compose = vi.hoisted(() => vi.fn());

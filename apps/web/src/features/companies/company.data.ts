@@ -1,9 +1,10 @@
-import { companies } from '@innerspring/contract/companies/endpoints';
+import { adminCompanies, companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
-import type { CallOutput, Address } from '@innerspring/contract/endpoint';
-import type { ShownOn } from '../../platform/seen/opened-subject.ts';
+import type { Address, CallOutput } from '@innerspring/contract/endpoint';
 import { idInKey } from '../../platform/query-keys.ts';
 import { query } from '../../platform/query.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
+import { withSudo } from '../../platform/session/sudo.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 export const companyQuery = (id: number) => query(companies.get, { params: { id } });
@@ -26,3 +27,11 @@ export const useCompanyAction = <E extends Address>(
   done?: string,
   onDone?: (given: CallOutput<E>) => void,
 ) => useAction(endpoint, { touches: /^(companies|companyRoles)\./, done, onDone });
+
+export const adminCompanyQuery = (id: number) => query(adminCompanies.get, { params: { id } });
+
+const touches = /^(adminCompanies|companies|admin\.audit|admin\.mails)/;
+
+/** A change of staff to companies: asks for the password again where the server wants it, and has their lists read again. */
+export const useCompanyStaffAction = <E extends Address>(endpoint: E, done: string, onDone?: () => void) =>
+  useAction(endpoint, { touches, done, onDone, through: withSudo });

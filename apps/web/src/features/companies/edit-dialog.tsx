@@ -1,8 +1,7 @@
 import { companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import { type SubmitEvent, useId, useState } from 'react';
-import { CompanyFields } from './public/company-fields.tsx';
-import { type CompanyForm, editOf, formOf } from './public/company-form.ts';
+import { CompanyFields, type CompanyForm, editOf, formOf } from './public/company-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SiteLink, topicPath } from '../../parts/site-link.tsx';
-import { followedTopicPages } from '../posts/public/topic.data.ts';
+import { followedTopicPages, TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -11,7 +11,6 @@ import { connectionPages, followedCompanyPages, followerPages, followingPages } 
 import type { FollowingView, SearchProps } from './network-search.ts';
 import { RowList } from '../../parts/row-list.tsx';
 import type { Topic } from '@innerspring/contract/topics/schemas';
-import { TopicFollowButton } from '../posts/public/topic-follow-button.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 
 /** A topic among those followed. */

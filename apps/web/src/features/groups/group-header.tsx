@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time-format.ts';
-import { mayInvite } from './group-page.data.ts';
+import { mayInvite } from './groups.data.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';

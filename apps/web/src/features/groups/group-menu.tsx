@@ -5,7 +5,7 @@ import { Bell, BellOff, DoorOpen, MoreHorizontal, Pencil, Trash2 } from 'lucide-
 import { useState } from 'react';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moderates, useGroupAction } from './group-page.data.ts';
+import { moderates, useGroupAction } from './groups.data.ts';
 import { LeaveDialog, RemoveDialog } from './members/member-menu.tsx';
 
 interface GroupMenuProps {

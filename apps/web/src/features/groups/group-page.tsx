@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PersonLine } from '../../parts/people/person-line.tsx';
+import { profilePath, SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { compactCount } from '../../ui/words/number-format.ts';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { GroupAbout } from './group-about.tsx';
-import { groupQuery } from './public/group.data.ts';
-import { GroupLeft, GroupNotFound, GroupHeader } from './group-header.tsx';
+import { Age } from '../../ui/words/age.tsx';
+import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { GroupNotices } from './chat/group-notices.tsx';
-import type { GroupAddress, GroupTab } from './groups-address.ts';
 import { useGroupRoom } from './chat/use-group-room.ts';
+import { GroupHeader, GroupLeft, GroupNotFound } from './group-header.tsx';
+import type { GroupAddress, GroupTab } from './groups-address.ts';
+import { groupQuery, joinWords, visibilityWords } from './public/group.data.ts';
 
 const groupFrame =
   'mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] gap-4 pt-5.5 pb-24 max-md:gap-2.5 max-md:pt-0 md:px-4';
@@ -118,5 +120,48 @@ export function GroupPage({ id, address, onTab }: GroupPageProps) {
       <GroupNotices group={group} onMembers={() => onTab('members')} />
       <Tabs<GroupTab> label={`Parts of ${group.name}`} tabs={tabs} value={current} onValueChange={onTab} />
     </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-3">
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** What a group is for, who sees and joins it, and whose it is. */
+function GroupAbout({ group }: { group: Group }) {
+  const { owner, about } = group;
+  return (
+    <Card bleed padded className="grid gap-5">
+      {about ? (
+        <p dir="auto" className="text-post whitespace-pre-wrap">
+          {about}
+        </p>
+      ) : (
+        <p className="text-ink-soft">Nothing is written about this group yet.</p>
+      )}
+      <dl className="grid gap-3.5">
+        <Fact name="Topic">{group.topic}</Fact>
+        <Fact name="Who can see it">{visibilityWords[group.visibility].help}</Fact>
+        <Fact name="Who can join">{joinWords[group.joinPolicy].help}</Fact>
+        <Fact name="Members">{countOf(group.memberCount, 'member')}</Fact>
+        <Fact name="Made">
+          <Age value={group.createdAt} />
+        </Fact>
+        <Fact name="Owner">
+          {owner ? (
+            <SiteLink to={profilePath(owner.id)} className="block rounded-control hover:bg-sunk">
+              <PersonLine person={owner} size={36} />
+            </SiteLink>
+          ) : (
+            <span className="text-ink-soft">{group.needsOwner ? 'Nobody at the moment' : 'Not shown'}</span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
   );
 }

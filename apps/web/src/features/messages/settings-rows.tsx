@@ -1,5 +1,4 @@
-import { ChoiceRow, ListRow, SwitchRow } from '../settings/public/choice-rows.tsx';
-import { rowsById } from '../settings/public/settings-row.tsx';
+import { ChoiceRow, ListRow, rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 
 /** The rows about messages. */

@@ -10,12 +10,10 @@ import { FieldError, FormField } from '../../ui/forms/form-field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
-import { useSave } from '../settings/public/settings.data.ts';
-import type { Settings } from '../settings/public/settings-change.ts';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
+import { type Settings, useSave } from '../settings/public/settings.data.ts';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 import { useUnsaved } from '../settings/public/unsaved.tsx';
 
 const channels: readonly { value: NotificationChannel; label: string }[] = [

@@ -12,8 +12,7 @@ import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { voiceName } from '../../parts/posts/post-voice.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
-import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 
 /** Its own words, or whose post it repeats. */
 function wordsOf({ content, mentions, repostOf }: Post): string {

@@ -1,10 +1,14 @@
-import { people } from '@innerspring/contract/profiles/endpoints';
 import { posts } from '@innerspring/contract/posts/endpoints';
-import { queryOptions } from '@tanstack/react-query';
+import { people } from '@innerspring/contract/profiles/endpoints';
+import type { OwnProfile } from '@innerspring/contract/profiles/schemas';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
-import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { idInKey } from '../../platform/query-keys.ts';
 import { pages, query } from '../../platform/query.ts';
+import { fieldsOf, sentenceOf } from '../../platform/refusals.ts';
+import type { ShownOn } from '../../platform/seen/opened-subject.ts';
+import { currentUserKey } from '../../platform/session/current-user.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 
 /** A member's profile; the diagnostic call goes out before it, and its answer is not looked at (specification §7). */
 export function profileQuery(id: number) {
@@ -22,3 +26,29 @@ export function profileQuery(id: number) {
 export const shownOnProfile: ShownOn = (id) => (key) => key[0] === people.get.name && idInKey(key) === id;
 
 export const profilePosts = (id: number) => pages(posts.byAuthor, { params: { id }, query: {} });
+
+export const ownProfileQuery = query(people.own, {});
+
+function takeOver(client: QueryClient, profile: OwnProfile): void {
+  client.setQueryData(ownProfileQuery.queryKey, profile);
+  void client.invalidateQueries({ queryKey: [people.get.name, { params: { id: profile.id } }] });
+  void client.invalidateQueries({ queryKey: currentUserKey });
+}
+
+/** Sends one change of the own profile and shows what the server made of it, everywhere. */
+export function useSave<Given>(save: (given: Given) => Promise<OwnProfile>, title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: (profile) => {
+      takeOver(client, profile);
+      toast({ variant: 'success', title });
+    },
+  });
+}
+
+/** The sentence for a whole section, where the refusal names none of its fields. */
+export function problemOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  return Object.keys(fieldsOf(error)).length > 0 ? undefined : sentenceOf(error);
+}

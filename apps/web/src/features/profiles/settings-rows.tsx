@@ -1,12 +1,10 @@
 import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings/choices';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { ChoiceRow, SwitchRow } from '../settings/public/choice-rows.tsx';
-import { useSave } from '../settings/public/settings.data.ts';
-import type { Settings } from '../settings/public/settings-change.ts';
+import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
+import { type Settings, useSave } from '../settings/public/settings.data.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
 
 const fieldNames: Record<(typeof SEARCHABLE_FIELDS)[number], string> = {
   title: 'Title',

@@ -1,6 +1,5 @@
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
-import { SwitchRow } from '../settings/public/choice-rows.tsx';
-import { rowsById } from '../settings/public/settings-row.tsx';
+import { rowsById, SwitchRow } from '../settings/public/settings-row.tsx';
 
 /** The row about points. */
 export default rowsById<SettingRowProps>({

@@ -6,10 +6,9 @@ import type { SearchKind } from '../../platform/nav/found-things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { NoResults } from './no-results.tsx';
+import { NoResults, SearchList } from './search-results.tsx';
 import type { NarrowedKind } from './search-address.ts';
 import { searchFacets, searchPages } from './search.data.ts';
-import { SearchList } from './search-results.tsx';
 import { CircleHelp } from 'lucide-react';
 import { Popover } from '../../ui/overlays/popover.tsx';
 

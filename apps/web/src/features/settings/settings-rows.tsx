@@ -1,14 +1,12 @@
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { ChoiceRow, ListRow, SwitchRow } from './public/choice-rows.tsx';
-import { useSave } from './public/settings.data.ts';
-import type { Settings } from './public/settings-change.ts';
+import { ChoiceRow, ListRow, rowsById, SettingsRow, SwitchRow } from './public/settings-row.tsx';
+import { type Settings, useSave } from './public/settings.data.ts';
 import { formProblem } from '../../platform/refusals.ts';
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { ExportRow } from './export-row.tsx';
 import { DeactivateRow, DeleteRow } from './leaving-rows.tsx';
-import { rowsById, SettingsRow } from './public/settings-row.tsx';
 
 const themes: { value: Settings['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },

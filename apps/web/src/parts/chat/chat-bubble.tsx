@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/words/day-format.ts';
 import { absoluteTime } from '../../ui/words/relative-time-format.ts';
-import type { ChatSendState, ChatQuoteWords } from './chat-types.ts';
+import type { ChatSendState, ChatQuoteWords } from './chat-steps.ts';
 import { PostTextView } from '../posts/post-text-view.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

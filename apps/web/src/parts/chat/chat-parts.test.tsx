@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { ChatComposer } from './chat-composer.tsx';
-import { ChatReactionPicker, ChatReactions } from './chat-reactions.tsx';
+import { ChatReactionPicker, ChatReactions } from './message-actions.tsx';
 import { ChatThread } from './chat-thread.tsx';
 
 beforeEach(() => {

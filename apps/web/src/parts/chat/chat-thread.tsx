@@ -1,10 +1,17 @@
-import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { chatSteps } from './chat-steps.ts';
-import type { ChatLine } from './chat-types.ts';
-import { useMinute } from './use-minute.ts';
 import { clsx } from 'clsx';
+import { ArrowDown } from 'lucide-react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type ChatLine, chatSteps } from './chat-steps.ts';
 
 /** A ref for what stands above the oldest message; `act` runs when it comes near the top of `area`. */
 function useOlder(area: RefObject<HTMLElement | null>, act: () => void, isActive: boolean) {
@@ -173,4 +180,40 @@ export function ChatTyping({ names, className }: { names: readonly string[]; cla
       {typingText(names)}
     </p>
   );
+}
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick() {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+function onMinute(listener: () => void) {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, 60_000);
+    tick();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The present moment, anew every minute: for names of days, and for what may be done for some minutes only. */
+export function useMinute(): Date {
+  return useSyncExternalStore(onMinute, () => now);
+}
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the page is before somebody's eyes, so that what is on it counts as read. */
+export function useIsLooking(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }

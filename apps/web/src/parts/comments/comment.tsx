@@ -21,7 +21,7 @@ import { ReactionToggle } from '../reactions/reaction-button.tsx';
 import { ReactionCount } from '../reactions/reaction-count.tsx';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/client-errors.ts';
-import { withReaction } from '../reactions/post-reactions.ts';
+import { withReaction } from '../reactions/reaction-icons.tsx';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
 
 const queues = new ToggleQueues<ReactionKind | null, Comment>();

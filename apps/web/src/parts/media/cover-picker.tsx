@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from './file-button.tsx';
 import { accepts } from './post-media.ts';
 
 interface CoverPickerProps {
@@ -59,5 +58,40 @@ export function CoverPicker({ coverUrl, takeFrame, onFile, onRemove, disabled }:
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+interface FileButtonProps {
+  /** Name of the file field behind the button. */
+  label: string;
+  accept: string;
+  disabled: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** A small button that opens the system's file chooser for one file. */
+export function FileButton({ label, accept, disabled, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        disabled={disabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Emptied so that the same file can be chosen again after a failure.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
   );
 }

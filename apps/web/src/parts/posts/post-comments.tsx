@@ -3,7 +3,7 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import type { CommentedKind } from '../comments/commented.ts';
 import { Comments } from '../comments/comments.tsx';
 import { postPath } from '../site-link.tsx';
-import { closeComments } from './own-post.data.ts';
+import { closeComments } from './own-post.tsx';
 import { changePost } from './post.data.ts';
 
 /** What posts say of the comments under them. */

@@ -1,12 +1,12 @@
 import type { Post, PostOriginal } from '@innerspring/contract/posts/schemas';
 import { BadgeCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Avatar } from '../people/avatar.tsx';
-import { PostEdited } from './post-edited.tsx';
 import { companyPath, postPath, profilePath, SiteLink } from '../site-link.tsx';
 
 interface Voice {
@@ -92,5 +92,31 @@ export function PostHead({ post, titleId, menu }: PostHeadProps) {
       </div>
       {menu ? <div className="-me-2 -mt-1 shrink-0">{menu}</div> : null}
     </header>
+  );
+}
+
+const PostVersionsDialog = lazyPart('dialog', () => import('./post-versions-dialog.tsx'));
+
+/** The mark of a post whose words were changed after somebody had answered them; opens the earlier ones. */
+function PostEdited({ post }: { post: PostOriginal }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        aria-label="Edited. See earlier words"
+        onPointerEnter={PostVersionsDialog.ahead}
+        onClick={() => setOpen(true)}
+        className="hit rounded-small hover:underline"
+      >
+        Edited
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PostVersionsDialog post={post} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -2,12 +2,11 @@ import { REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { actionLabel, actionLook } from '../posts/post-action-look.ts';
 import { usePostToggles } from '../posts/post-toggles.ts';
 import { reactionIcon } from './reaction-icons.tsx';
-import { useReactionPicker } from './use-reaction-picker.ts';
 
 // Without the row a press still likes: resting on the button must not bring the page down.
 const ReactionPicker = lazyPart('quiet', () => import('./reaction-picker.tsx'));
@@ -100,4 +99,78 @@ export function ReactionButton({ post }: { post: Post }) {
       labelClassName={actionLabel}
     />
   );
+}
+
+const hoverDelay = 350;
+const leaveGrace = 250;
+const longPress = 450;
+
+/** When the row of reactions shows: after resting on the button, after a long press, or from the keyboard. */
+function useReactionPicker() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressedLong = useRef(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = (event: globalThis.PointerEvent) => {
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [isOpen]);
+
+  const after = (delay: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, delay);
+  };
+  const show = () => {
+    clearTimeout(timer.current);
+    setOpen(true);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+
+  return {
+    isOpen,
+    show,
+    hide,
+    /** For the element around button and row. */
+    area: {
+      ref: root,
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') after(hoverDelay, show);
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') after(leaveGrace, hide);
+      },
+    },
+    /** For the button itself. */
+    button: {
+      onPointerDown: (event: PointerEvent) => {
+        pressedLong.current = false;
+        if (event.pointerType === 'mouse') return;
+        after(longPress, () => {
+          pressedLong.current = true;
+          setOpen(true);
+        });
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse') clearTimeout(timer.current);
+      },
+      onPointerCancel: () => clearTimeout(timer.current),
+      onContextMenu: (event: { preventDefault: () => void }) => {
+        if (pressedLong.current) event.preventDefault();
+      },
+    },
+    /** True once for the click that ends a long press. */
+    tookLongPress() {
+      const was = pressedLong.current;
+      pressedLong.current = false;
+      return was;
+    },
+  };
 }

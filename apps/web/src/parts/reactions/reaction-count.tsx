@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { Suspense, useState } from 'react';
 import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import type { Reacted } from './post-reactions.ts';
-import { ReactionMark } from './reaction-icons.tsx';
+import { type Reacted, ReactionMark } from './reaction-icons.tsx';
 import type { ReactorList } from './reaction-list-dialog.tsx';
 
 const ReactionListDialog = lazyPart('dialog', () => import('./reaction-list-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Flag, Repeat2, Volume2, VolumeX } from 'lucide-react';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
-import { muteWithUndo, switchReposts, unblock, unmute } from './safety-actions.ts';
+import { muteWithUndo, switchReposts, unblock, unmute } from './safety-actions.tsx';
 import { relationTo, type SafetyPerson } from './safety.data.ts';
 
 export type SafetyQuestion = 'report' | 'block';

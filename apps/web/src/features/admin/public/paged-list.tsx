@@ -1,7 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 
 export interface PagedListProps<Item> {
@@ -39,5 +40,40 @@ export function PagedList<Item>({ list, label, empty, children }: PagedListProps
       {children(items)}
       <LoadMore list={list} />
     </div>
+  );
+}
+
+/** The list is fetched again so long after the last key. */
+const DEBOUNCE_MS = 250;
+
+interface DebouncedSearchProps {
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+}
+
+/** A search field that reports its query debounced. A query that is changed elsewhere is shown here as well. */
+export function DebouncedSearch({ value, placeholder, onChange }: DebouncedSearchProps) {
+  const [text, setText] = useState(value);
+  const [reported, setReported] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // What comes back may be older than what was typed since; anything else comes from elsewhere.
+    if (value !== reported) {
+      setReported(value);
+      setText(value);
+    }
+  }
+  useEffect(() => {
+    if (text === reported) return undefined;
+    const timer = setTimeout(() => {
+      setReported(text);
+      onChange(text);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, reported, onChange]);
+  return (
+    <TextField type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ageText, ageTone, type QueueItem } from '../admin.data.ts';
 import { PagedList } from '../public/paged-list.tsx';
-import { Signals } from './signals.tsx';
+import { Signals } from './application-review.tsx';
 
 const toneClass = {
   moss: 'bg-moss-wash text-moss',

@@ -1,14 +1,12 @@
 import { admin } from '@innerspring/contract/admin/endpoints';
 import { REJECTION_REASONS } from '@innerspring/contract/choices';
 import { useId, useState } from 'react';
-import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/states/banner.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import type { AdminUserDetail, ApplicationFacts } from '../admin.data.ts';
+import { type AdminUserDetail, type ApplicationFacts, type QueueItem, useAdminAction } from '../admin.data.ts';
 import { AgeChip } from './application-queue.tsx';
 import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx';
-import { Signals } from './signals.tsx';
-import { useAdminAction } from './use-admin-action.ts';
 
 function FormFacts({ form }: { form: ApplicationFacts['form'] }) {
   const rows: [string, string | null][] = [
@@ -129,5 +127,25 @@ export function ApplicationReview({ detail, application }: { detail: AdminUserDe
       </div>
       {action ? <DecisionDialog action={action} detail={detail} onClose={() => setAction(null)} /> : null}
     </section>
+  );
+}
+
+const tones = {
+  good: 'bg-moss-wash text-moss',
+  neutral: 'bg-sunk text-ink-soft',
+  warning: 'bg-brick-wash text-brick',
+} as const;
+
+/** Facts about an application worth a second look. */
+export function Signals({ signals }: { signals: QueueItem['signals'] }) {
+  if (signals.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Signals">
+      {signals.map((signal) => (
+        <li key={signal.kind} className={`rounded-small px-2 py-0.5 text-xs font-medium ${tones[signal.tone]}`}>
+          {signal.text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,8 +10,7 @@ import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import type { AdminUserDetail } from '../admin.data.ts';
-import { useAdminAction } from './use-admin-action.ts';
+import { type AdminUserDetail, useAdminAction } from '../admin.data.ts';
 
 export type DecisionAction = 'approve' | 'ask' | 'reject';
 type Reason = keyof typeof REJECTION_REASONS;

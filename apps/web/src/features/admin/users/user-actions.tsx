@@ -6,9 +6,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { AdminUserDetail } from '../admin.data.ts';
+import { type AdminUserDetail, useAdminAction } from '../admin.data.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { useAdminAction } from './use-admin-action.ts';
 
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

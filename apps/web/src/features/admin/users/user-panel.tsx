@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
-import type { AdminUserDetail, ApplicationFacts } from '../admin.data.ts';
+import { type AdminUserDetail, type ApplicationFacts, useAdminAction } from '../admin.data.ts';
 import { ApplicationReview } from './application-review.tsx';
 import { AuditLines } from '../public/audit-lines.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -14,7 +14,6 @@ import { type ReactNode, type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useAdminAction } from './use-admin-action.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
 
 /** Notes that only staff read, and the box for one more. */

@@ -10,8 +10,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import type { AdminUserRow } from '../admin.data.ts';
-import { PagedList } from '../public/paged-list.tsx';
-import { DebouncedSearch } from '../public/debounced-search.tsx';
+import { DebouncedSearch, PagedList } from '../public/paged-list.tsx';
 
 export type UserFilters = {
   q?: string | undefined;

@@ -16,13 +16,12 @@ import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { AdminFrame } from '../../admin/public/admin-frame.tsx';
 import { AuditLines } from '../../admin/public/audit-lines.tsx';
 import { CompanyActions } from './company-actions.tsx';
-import { adminCompanyQuery, useCompanyStaffAction } from './company-admin.data.ts';
-import { CompanyMerges } from './company-merges.tsx';
+import { adminCompanyQuery, useCompanyStaffAction } from '../company.data.ts';
+import { CompanyMerges } from './admin-companies-page.tsx';
 import { badgeLook } from './company-table.tsx';
 import { adminCompanies } from '@innerspring/contract/companies/endpoints';
 import { type SubmitEvent, useState } from 'react';
-import { CompanyFields } from '../public/company-fields.tsx';
-import { type CompanyForm, editOf, formOf } from '../public/company-form.ts';
+import { CompanyFields, type CompanyForm, editOf, formOf } from '../public/company-form.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 

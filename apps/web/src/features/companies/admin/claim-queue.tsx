@@ -14,7 +14,7 @@ import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useCompanyStaffAction } from './company-admin.data.ts';
+import { useCompanyStaffAction } from '../company.data.ts';
 import { PagedList } from '../../admin/public/paged-list.tsx';
 
 const methodNames = { email: 'Mailed code', dns: 'DNS record', file: 'File on the website', documents: 'Documents' };

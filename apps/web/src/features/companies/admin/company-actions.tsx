@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useCompanyStaffAction } from './company-admin.data.ts';
+import { useCompanyStaffAction } from '../company.data.ts';
 
 interface DialogProps {
   detail: AdminCompany;

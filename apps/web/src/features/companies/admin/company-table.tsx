@@ -12,8 +12,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { compactCount } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { PagedList } from '../../admin/public/paged-list.tsx';
-import { DebouncedSearch } from '../../admin/public/debounced-search.tsx';
+import { DebouncedSearch, PagedList } from '../../admin/public/paged-list.tsx';
 
 export type CompanyFilters = {
   q?: string | undefined;

@@ -1,5 +1,5 @@
 import type { GroupMessage } from '@innerspring/contract/groups/schemas';
-import type { ChatLine } from '../../../parts/chat/chat-types.ts';
+import type { ChatLine } from '../../../parts/chat/chat-steps.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 import { findMentions } from '@innerspring/contract/posts/mentions';
 

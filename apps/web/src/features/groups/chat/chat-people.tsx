@@ -3,7 +3,7 @@ import { groupChat } from '@innerspring/contract/groups/endpoints';
 import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schemas';
 import type { PersonCard } from '@innerspring/contract/users';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { ChatReactionMark } from '../../../parts/chat/chat-reactions.tsx';
+import { ChatReactionMark } from '../../../parts/chat/message-actions.tsx';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { pages } from '../../../platform/query.ts';

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
 import { messagePages, messagesOf } from './chat.data.ts';
 import { GroupComposer, type Writing } from './group-composer.tsx';
-import { moderates, useGroupAction } from '../group-page.data.ts';
+import { moderates, useGroupAction } from '../groups.data.ts';
 import type { MessageAct } from './group-message.tsx';
 import { GroupThread, type MessageList, useOpenMessage } from './group-thread.tsx';
 import { isEditable, senderName, excerptOf } from './chat-lines.ts';

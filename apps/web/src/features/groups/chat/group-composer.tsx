@@ -4,10 +4,9 @@ import type { GroupMessage, GroupPage } from '@innerspring/contract/groups/schem
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { ChatAttachButton, ChatAttachmentChip } from '../../../parts/chat/chat-attach.tsx';
+import { ChatAttachButton, ChatAttachmentChip, useChatAttachment } from '../../../parts/chat/chat-attach.tsx';
 import { ChatComposer, useWriting } from '../../../parts/chat/chat-composer.tsx';
 import { ChatComposerNote } from '../../../parts/chat/chat-bubble.tsx';
-import { useChatAttachment } from '../../../parts/chat/use-chat-attachment.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -17,7 +16,7 @@ import { outgoingOf } from '../../../platform/outgoing/use-outgoing.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showMessages } from './chat.data.ts';
 import type { GroupExtra } from '../public/chat-send.ts';
-import { moderates } from '../group-page.data.ts';
+import { moderates } from '../groups.data.ts';
 import { membersOf } from '../members/group-desk.tsx';
 import { senderName, excerptOf } from './chat-lines.ts';
 

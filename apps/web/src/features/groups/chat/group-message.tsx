@@ -4,9 +4,13 @@ import { Copy, Eye, Flag, Pencil, Pin, Reply, SmilePlus, Trash2 } from 'lucide-r
 import { Avatar } from '../../../parts/people/avatar.tsx';
 import { ChatBubble, ChatText, ChatQuoted } from '../../../parts/chat/chat-bubble.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
-import { ChatMenu, type ChatMenuItem } from '../../../parts/chat/chat-menu.tsx';
-import { ChatReactionPicker, ChatReactions } from '../../../parts/chat/chat-reactions.tsx';
-import { moderates } from '../group-page.data.ts';
+import {
+  ChatMenu,
+  type ChatMenuItem,
+  ChatReactionPicker,
+  ChatReactions,
+} from '../../../parts/chat/message-actions.tsx';
+import { moderates } from '../groups.data.ts';
 import { deletedText, isEditable, quoteOf, senderName } from './chat-lines.ts';
 
 export type MessageAct = 'reply' | 'edit' | 'remove' | 'pin' | 'report' | 'seen' | 'reactors';

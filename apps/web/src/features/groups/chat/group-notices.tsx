@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/states/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
-import { useGroupAction } from '../group-page.data.ts';
+import { useGroupAction } from '../groups.data.ts';
 
 interface GroupNoticesProps {
   group: GroupPage;

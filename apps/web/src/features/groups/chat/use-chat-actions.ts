@@ -8,7 +8,7 @@ import { call } from '../../../platform/api.ts';
 import { catchUp, showMessages } from './chat.data.ts';
 import type { PersonCard } from '@innerspring/contract/users';
 import { useEffect, useRef } from 'react';
-import { useIsLooking } from '../../../parts/chat/use-is-looking.ts';
+import { useIsLooking } from '../../../parts/chat/chat-thread.tsx';
 import { chats, useTypists } from '../../../platform/live/own-chats.ts';
 
 /** The message with the own reaction given, in place of an earlier one, or taken back. */

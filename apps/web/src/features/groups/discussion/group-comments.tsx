@@ -19,7 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Skeleton, SkeletonRegion } from '../../../ui/states/skeleton.tsx';
-import { changeComments, commentPages } from './discussion.data.ts';
+import { changeComments, commentPages } from '../groups.data.ts';
 import { membersOf } from '../members/group-desk.tsx';
 import { GroupReportDialog } from './group-post-menu.tsx';
 

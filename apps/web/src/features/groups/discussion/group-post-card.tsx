@@ -16,7 +16,7 @@ import { Card } from '../../../ui/card.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { showPost } from './discussion.data.ts';
+import { showPost } from '../groups.data.ts';
 import { GroupPostMenu } from './group-post-menu.tsx';
 import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';

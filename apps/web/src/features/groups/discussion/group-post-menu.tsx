@@ -10,8 +10,7 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { discussionPages, dropGroupPost } from './discussion.data.ts';
-import { moderates } from '../group-page.data.ts';
+import { discussionPages, dropGroupPost, moderates } from '../groups.data.ts';
 import { ReportForm } from '../../../parts/safety/report-dialog.tsx';
 
 interface GroupReportDialogProps extends Pick<GroupReport, 'targetType' | 'targetId'> {

@@ -6,9 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError } from '../../../ui/forms/form-field.tsx';
-import { useGroupAction } from '../group-page.data.ts';
-import { AboutField, GroupFields } from './group-fields.tsx';
-import { editOf, formOf, type GroupForm } from './group-form.ts';
+import { useGroupAction } from '../groups.data.ts';
+import { AboutField, editOf, formOf, GroupFields, type GroupForm } from './group-form.tsx';
 
 /** Changes a group: its owner everything, a moderator what stands under About. Only changed fields are sent. */
 export default function EditDialog({ group, onClose }: { group: GroupPage; onClose: () => void }) {

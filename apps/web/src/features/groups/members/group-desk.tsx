@@ -1,19 +1,22 @@
-import { groupChat, groupMembers } from '@innerspring/contract/groups/endpoints';
+import { GROUP_LIMITS } from '@innerspring/contract/groups/choices';
+import { groupChat, groupMembers, groupReports } from '@innerspring/contract/groups/endpoints';
 import type { GroupPage } from '@innerspring/contract/groups/schemas';
+import { REPORT_REASONS } from '@innerspring/contract/safety/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PeopleSource } from '../../../parts/mentions/word-picker.ts';
 import { PersonLine } from '../../../parts/people/person-line.tsx';
+import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
+import { call } from '../../../platform/api.ts';
 import { pages } from '../../../platform/query.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { useGroupAction } from '../group-page.data.ts';
-import { MemberList } from './member-list.tsx';
-import { ReportQueue } from './report-queue.tsx';
-import type { PeopleSource } from '../../../parts/mentions/word-picker.ts';
-import { call } from '../../../platform/api.ts';
-import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { Age } from '../../../ui/words/age.tsx';
+import { countOf } from '../../../ui/words/number-format.ts';
+import { useGroupAction } from '../groups.data.ts';
+import { MemberList } from './member-list.tsx';
 
 /** Who asks to join, with their answers, the oldest first. */
 function RequestQueue({ group }: { group: GroupPage }) {
@@ -179,3 +182,53 @@ export const membersOf = (groupId: number): PeopleSource => ({
     return items.slice(0, OFFERED).map(({ person }) => person);
   },
 });
+
+/** What members reported, the oldest first; staff see it too after a day. */
+function ReportQueue({ groupId }: { groupId: number }) {
+  const list = useInfiniteQuery(pages(groupReports.list, { params: { id: groupId }, query: {} }));
+  const settle = useGroupAction(groupReports.settle, { refused: 'Could not settle the report.' });
+  return (
+    <MemberList
+      list={list}
+      what="reports"
+      keyOf={({ id }) => id}
+      empty={
+        <p className="py-2 text-sm text-ink-soft">
+          Nothing is reported. What stays open for {GROUP_LIMITS.reportHours} hours goes to our staff.
+        </p>
+      }
+    >
+      {(report) => {
+        const act = (outcome: 'kept' | 'removed') =>
+          settle.mutate({ params: { id: groupId, reportId: report.id }, body: { outcome } });
+        return (
+          <div className="grid gap-2">
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              <Badge variant="destructive">{REPORT_REASONS[report.reason]}</Badge>
+              <span>
+                {report.author?.fullName ?? 'A member'}, {report.targetType} · {countOf(report.reporterCount, 'report')}
+                , <Age value={report.createdAt} />
+              </span>
+            </p>
+            <blockquote dir="auto" className="rounded-small border-s-2 border-brick bg-sunk px-3 py-2 wrap-anywhere">
+              {report.excerpt || 'A file without words'}
+            </blockquote>
+            {report.note ? (
+              <p dir="auto" className="text-sm wrap-anywhere">
+                {report.reporter?.fullName ?? 'A member'}: {report.note}
+              </p>
+            ) : null}
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="destructive" disabled={settle.isPending} onClick={() => act('removed')}>
+                Remove it
+              </Button>
+              <Button size="sm" variant="outline" disabled={settle.isPending} onClick={() => act('kept')}>
+                Keep it
+              </Button>
+            </div>
+          </div>
+        );
+      }}
+    </MemberList>
+  );
+}

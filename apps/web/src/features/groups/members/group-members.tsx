@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { GroupDesk } from './group-desk.tsx';
-import { moderates } from '../group-page.data.ts';
+import { moderates } from '../groups.data.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberMenu } from './member-menu.tsx';
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { useGroupAction } from '../group-page.data.ts';
+import { useGroupAction } from '../groups.data.ts';
 
 interface ChosenProps {
   people: readonly PersonCard[];

@@ -6,11 +6,11 @@ import { sentenceOf } from '../../../platform/refusals.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useGroupAction } from '../group-page.data.ts';
+import { useGroupAction } from '../groups.data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { groupQuery, refreshGroups } from '../public/group.data.ts';
-import { useJoin } from '../public/group-standing.ts';
+import { useJoin } from '../public/group-join.tsx';
 import { call } from '../../../platform/api.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 

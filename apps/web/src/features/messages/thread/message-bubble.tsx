@@ -3,11 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ChatBubble } from '../../../parts/chat/chat-bubble.tsx';
-import { ChatMenu, type ChatMenuItem } from '../../../parts/chat/chat-menu.tsx';
-import { ChatReactionPicker, ChatReactions } from '../../../parts/chat/chat-reactions.tsx';
+import {
+  ChatMenu,
+  type ChatMenuItem,
+  ChatReactionPicker,
+  ChatReactions,
+} from '../../../parts/chat/message-actions.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
-import { useMinute } from '../../../parts/chat/use-minute.ts';
+import { useMinute } from '../../../parts/chat/chat-thread.tsx';
 import { complain } from '../../../platform/client-errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { MessageBody } from './message-body.tsx';

@@ -1,10 +1,10 @@
 import type { Conversation } from '@innerspring/contract/messages/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockDialog } from '../../../parts/safety/block-dialog.tsx';
+import { BlockDialog } from '../../../parts/safety/safety-actions.tsx';
 import { ReportDialog } from '../../../parts/safety/report-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useConversationActions } from '../inbox/conversation-actions.ts';
+import { useConversationActions } from '../inbox/conversation-menu.tsx';
 import { nameOf } from '../message-sender.ts';
 import { dropThread } from '../messages.data.ts';
 

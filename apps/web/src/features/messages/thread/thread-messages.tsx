@@ -6,7 +6,7 @@ import { useTypists } from '../../../platform/live/own-chats.ts';
 import { useOutgoing } from '../../../platform/outgoing/use-outgoing.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import { placeOf, nameOf } from '../message-sender.ts';
-import type { ChatLine } from '../../../parts/chat/chat-types.ts';
+import type { ChatLine } from '../../../parts/chat/chat-steps.ts';
 import type { OutgoingMessage } from '../../../platform/outgoing/outgoing-messages.ts';
 
 interface Loaded {

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@innerspring/contract/messages/schem
 import type { messages } from '@innerspring/contract/messages/endpoints';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ChatThreadHandle } from '../../../parts/chat/chat-thread.tsx';
+import { type ChatThreadHandle, useIsLooking } from '../../../parts/chat/chat-thread.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { ApiError } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
@@ -18,7 +18,6 @@ import { messagesOf, readableSeq, type ThreadData } from './thread-cache.ts';
 import { type Intent, ThreadComposer } from './thread-composer.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
-import { useIsLooking } from '../../../parts/chat/use-is-looking.ts';
 
 /** After this time a mark that did not reach the server is set again, in milliseconds. */
 const againMs = 5000;

@@ -1,11 +1,10 @@
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { type Ref, useRef, useState } from 'react';
-import { CoverPicker } from '../../../parts/media/cover-picker.tsx';
+import { CoverPicker, FileButton } from '../../../parts/media/cover-picker.tsx';
 import { noExtras, type VideoExtras } from '../../../parts/media/post-media.ts';
 import { CAPTIONS_EXTENSION } from '@innerspring/contract/uploads/endpoints';
 import { documentNamePreview } from '../../../parts/media/post-document.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FileButton } from '../../../parts/media/file-button.tsx';
 
 interface VideoPreviewProps {
   ref: Ref<HTMLVideoElement>;

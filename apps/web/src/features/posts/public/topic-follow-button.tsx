@@ -1,9 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { topics } from '@innerspring/contract/topics/endpoints';
+import type { Topic } from '@innerspring/contract/topics/schemas';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { complain } from '../../../platform/client-errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { refreshTopic, sendTopicFollow, type Topic } from './topic.data.ts';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
+import { call } from '../../../platform/api.ts';
+import { complain } from '../../../platform/client-errors.ts';
+import { pages, query } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** Follows a topic and ends it, at once; goes back with a toast when the server refuses. */
 export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topic: Topic }) {
@@ -47,4 +50,20 @@ export function TopicFollowButton({ topic: { slug, name, isFollowing } }: { topi
       {label}
     </Button>
   );
+}
+
+export const topicQuery = (slug: string) => query(topics.get, { params: { slug } });
+export const topicPostPages = (slug: string) => pages(topics.posts, { params: { slug }, query: {} });
+export const followedTopicPages = pages(topics.followed, { query: {} });
+/** The most used topics. */
+export const popularTopics = { ...query(topics.search, { query: {} }), staleTime: 60_000 };
+
+const sendTopicFollow = (slug: string, isFollowing: boolean): Promise<Topic> =>
+  call(isFollowing ? topics.follow : topics.unfollow, { params: { slug } });
+
+/** After a follow: the topic as it now stands, and lists of topics read again when they are next looked at. */
+function refreshTopic(client: QueryClient, topic: Topic): void {
+  client.setQueryData(topicQuery(topic.slug).queryKey, topic);
+  void client.invalidateQueries({ queryKey: [topics.followed.name], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [topics.search.name], refetchType: 'none' });
 }

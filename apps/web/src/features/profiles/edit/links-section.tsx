@@ -9,7 +9,7 @@ import { FormField } from '../../../ui/forms/form-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from '../profile.data.ts';
 
 interface LinkRowProps {
   link: ProfileLink;

@@ -16,7 +16,7 @@ import { call } from '../../../platform/api.ts';
 import { avatarCache } from '../../../platform/avatars/avatar-cache.ts';
 import { announceAvatar } from '../../../platform/avatars/avatar-updates.ts';
 import { sentenceOf } from '../../../platform/refusals.ts';
-import { useSave } from './own-profile.ts';
+import { useSave } from '../profile.data.ts';
 
 type PictureKind = 'photo' | 'cover';
 

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { ExperienceSection } from './experience-section.tsx';
 import { LinksSection } from './links-section.tsx';
-import { ownProfileQuery, problemOf, useSave } from './own-profile.ts';
+import { ownProfileQuery, problemOf, useSave } from '../profile.data.ts';
 import { CoverSection, PhotoSection } from './picture-section.tsx';
 import { SkillsSection } from './skills-section.tsx';
 import { UnsavedGuard, EditCard, SectionForm, useSectionValues } from './edit-section.tsx';

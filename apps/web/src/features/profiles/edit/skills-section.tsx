@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/chip.tsx';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from '../profile.data.ts';
 
 /** The skills with the words typed added, each once; commas part them. */
 export function withSkills(skills: readonly string[], typed: string): string[] {

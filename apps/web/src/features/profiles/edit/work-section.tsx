@@ -8,7 +8,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { CompanyField } from './company-field.tsx';
 import { SectionForm, useSectionValues } from './edit-section.tsx';
-import { problemOf, useSave } from './own-profile.ts';
+import { problemOf, useSave } from '../profile.data.ts';
 
 const title = 'Name and work';
 const listOf = (values: readonly string[]) => [

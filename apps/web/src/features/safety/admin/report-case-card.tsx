@@ -9,14 +9,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { ReportDecisionDialog } from './report-decision-dialog.tsx';
+import { ReportDecisionDialog, useCaseAction } from './report-decision-dialog.tsx';
 import { absoluteTime } from '../../../ui/words/relative-time-format.ts';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useCaseAction } from './use-case-action.ts';
 
 interface ReportAppealDialogProps {
   found: ReportCase;

@@ -1,14 +1,16 @@
+import type { Address } from '@innerspring/contract/endpoint';
 import type { CaseDecision, ReportCase } from '@innerspring/contract/safety/cases';
 import { safetyAdmin } from '@innerspring/contract/safety/endpoints';
 import { type FormEvent, useState } from 'react';
 import { fieldsOf, sentenceOf } from '../../../platform/refusals.ts';
+import { withSudo } from '../../../platform/session/sudo.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useCaseAction } from './use-case-action.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface ReportDecisionDialogProps {
   found: ReportCase;
@@ -98,3 +100,9 @@ export function ReportDecisionDialog({ found, name, onClose }: ReportDecisionDia
     </Dialog>
   );
 }
+
+const touches = /^(safetyAdmin\.(cases|counts)|admin\.(dashboard|audit|mails))$/;
+
+/** A decision of staff about a report: asks for the password again where the server wants it, then every list loads anew. */
+export const useCaseAction = <E extends Address>(endpoint: E, done: string, onDone: () => void) =>
+  useAction(endpoint, { touches, done, onDone, through: withSudo });

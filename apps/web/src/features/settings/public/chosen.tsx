@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { type Settings, type SettingsChange, withChange } from './settings-change.ts';
+import { type Settings, type SettingsChange, withChange } from './settings.data.ts';
 
 const ChooseContext = createContext<(change: SettingsChange) => void>(() => undefined);
 

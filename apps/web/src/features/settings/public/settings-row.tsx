@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SettingsRowProps as Drawn } from '../../../platform/nav/settings-rows.ts';
+import { formProblem } from '../../../platform/refusals.ts';
 import { Card } from '../../../ui/card.tsx';
+import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
+import { RadioGroup, type RadioOption } from '../../../ui/forms/radio-group.tsx';
+import { Select, type SelectOption } from '../../../ui/forms/select.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { type Settings, type SettingsChange, useSave } from './settings.data.ts';
 
 export interface SettingsRowProps {
   /** Anchor of the row: /settings#password. */
@@ -32,3 +38,89 @@ export const rowsById = <Props extends Drawn>(rows: Readonly<Record<string, (pro
   function Rows(props: Props) {
     return rows[props.id]?.(props) ?? null;
   };
+
+/** Settings with a plain value, which one control changes. */
+type Plain = Exclude<keyof Settings, 'notifications' | 'quietHours' | 'searchableFields' | 'mutedWords'>;
+type On = { [K in Plain]: Settings[K] extends boolean ? K : never }[Plain];
+
+interface RowProps {
+  id: string;
+  title: string;
+  help?: ReactNode;
+  settings: Settings;
+}
+
+function useRow(title: string) {
+  const save = useSave(title);
+  return { save, problem: save.isError ? (formProblem(save.error, []) ?? 'This could not be saved.') : undefined };
+}
+
+/** A setting that is on or off. */
+export function SwitchRow({ name, label, settings, ...row }: RowProps & { name: On; label: string }) {
+  const { save, problem } = useRow(row.title);
+  return (
+    <SettingsRow {...row}>
+      <Switch
+        label={label}
+        checked={settings[name]}
+        onCheckedChange={(checked) => save.mutate({ [name]: checked } satisfies SettingsChange)}
+      />
+      {problem ? <FieldError>{problem}</FieldError> : null}
+    </SettingsRow>
+  );
+}
+
+interface ChoiceProps<K extends Plain> extends RowProps {
+  name: K;
+  options: readonly RadioOption<Settings[K] & string>[];
+  /** What the choice asks for besides. */
+  children?: ReactNode;
+}
+
+/** A setting with a few choices, all of them in sight. */
+export function ChoiceRow<K extends Plain>({ name, options, settings, children, ...row }: ChoiceProps<K>) {
+  const { save, problem } = useRow(row.title);
+  return (
+    <SettingsRow {...row}>
+      <RadioGroup
+        legend={row.title}
+        hideLegend
+        options={options}
+        value={settings[name] as Settings[K] & string}
+        onValueChange={(value) => save.mutate({ [name]: value })}
+        error={problem}
+      />
+      {children}
+    </SettingsRow>
+  );
+}
+
+interface ListProps extends RowProps {
+  name: Plain;
+  options: readonly SelectOption[];
+  /** What the text of an option stands for. */
+  read?: (value: string) => string | number;
+}
+
+/** A setting with many choices, in a list box. */
+export function ListRow({ name, options, settings, read = (value) => value, ...row }: ListProps) {
+  const { save, problem } = useRow(row.title);
+  // Until the answer is there the box shows what was chosen, also where it has not been kept.
+  const [asked, setAsked] = useState<string | null>(null);
+  const now = String(settings[name]);
+  return (
+    <SettingsRow {...row}>
+      <FormField label={row.title} hideLabel error={problem}>
+        <Select
+          className="max-w-90"
+          options={options}
+          value={problem && asked !== null ? asked : now}
+          onChange={({ target: { value } }) => {
+            setAsked(value);
+            save.mutate({ [name]: read(value) });
+          }}
+        />
+      </FormField>
+    </SettingsRow>
+  );
+}

@@ -1,13 +1,12 @@
-import type { CurrentUser } from '@innerspring/contract';
+import type { CallInput, CallOutput, CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
-import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { applyAppearance } from '../../../platform/display.ts';
 import { query } from '../../../platform/query.ts';
+import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { useChoose } from './chosen.tsx';
-import { type Settings, type SettingsChange, withChange } from './settings-change.ts';
 
 const own = query(settings.get, {});
 
@@ -56,4 +55,17 @@ export function useSave(row: string) {
     mutate(change, more);
   };
   return { ...saving, mutate: save };
+}
+
+export type Settings = CallOutput<typeof settings.get>;
+export type SettingsChange = CallInput<typeof settings.change>['body'];
+
+/** The settings as they are after a change. */
+export function withChange(before: Settings, { notifications, ...plain }: SettingsChange): Settings {
+  const next: Settings = { ...before, ...plain };
+  for (const [type, channels] of Object.entries(notifications ?? {})) {
+    const name = type as keyof Settings['notifications'];
+    next.notifications = { ...next.notifications, [name]: { ...next.notifications[name], ...channels } };
+  }
+  return next;
 }

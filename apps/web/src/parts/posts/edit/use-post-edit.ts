@@ -1,17 +1,26 @@
-import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
 import { postContentProblem } from '@innerspring/contract/posts/rules';
+import type { Post, PostChange } from '@innerspring/contract/posts/schemas';
 import type { Upload } from '@innerspring/contract/uploads/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
+import { sentenceOf } from '../../../platform/refusals.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { createDraftSession } from '../../composer/draft-session.ts';
 import { type DraftWords, isSame, noWords } from '../../composer/draft-words.ts';
-import { editPost } from '../post-changes.ts';
-import { mediaUrls } from '../../media/post-media.ts';
 import { useDraftSession, useSessionState } from '../../composer/use-draft-session.ts';
-import { type OtherMedia, useEditMedia } from './use-edit-media.ts';
+import {
+  fileProblem,
+  givenProblem,
+  type MediaKind,
+  mediaKindOf,
+  mediaUrls,
+  type PostMedia,
+} from '../../media/post-media.ts';
+import { uploadFile } from '../../media/upload-file.ts';
+import type { RunningUpload } from '../../media/upload-progress.tsx';
+import { editPost } from '../post-changes.ts';
 
 /** An edit begins with the post as it is: what is just that needs no draft. */
 function editOf({ content, audience, image }: Post) {
@@ -56,7 +65,7 @@ function changeOf(post: Post, words: DraftWords, shown: Parameters<typeof showin
 
 const failed = 'The post could not be saved. Please try again.';
 
-function sentenceOf(error: unknown): string {
+function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return failed;
   return Object.values(error.fields)[0] ?? error.sentence;
 }
@@ -90,7 +99,7 @@ export function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => v
     } catch (error) {
       session.failed();
       setSaving(false);
-      refuse(sentenceOf(error));
+      refuse(refusalOf(error));
     }
   }
   async function save() {
@@ -104,3 +113,54 @@ export function usePostEdit(post: Post, { onDone, onRefused }: { onDone: () => v
 }
 
 export type PostEdit = ReturnType<typeof usePostEdit>;
+
+/** What an edit puts in place of the post's item: another with its description, or none. */
+interface OtherMedia {
+  media: PostMedia | null;
+  alt: string;
+}
+
+/**
+ * Another picture, document or video for a post that is published; it takes effect with the rest of the edit. Until it has
+ * arrived, and where it does not arrive, everything stays. Leaving the dialog cancels what is on its way.
+ */
+function useEditMedia() {
+  const [other, setOther] = useState<OtherMedia>();
+  const [running, setRunning] = useState<RunningUpload | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function addFile(kind: MediaKind, file: File) {
+    const refused = fileProblem(kind, file);
+    setProblem(refused ?? undefined);
+    if (refused) return;
+    const abort = new AbortController();
+    control.current = abort;
+    const report = (share: number) => setRunning({ kind, name: file.name, share, preview: null });
+    report(0);
+    try {
+      const upload = await uploadFile(kind, file, { onProgress: report, signal: abort.signal });
+      setOther({ media: { kind, source: 'upload', upload }, alt: '' });
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(sentenceOf(error, 'The file could not be uploaded. Please try again.'));
+    } finally {
+      setRunning(null);
+    }
+  }
+  /** Sends the one file that was dropped or pasted. */
+  function addGiven(files: File[]) {
+    const refused = givenProblem(files, false);
+    const [file] = files;
+    const kind = file && mediaKindOf(file);
+    if (refused) setProblem(refused);
+    else if (file && kind) void addFile(kind, file);
+  }
+  function choose(next: OtherMedia | undefined) {
+    setProblem(undefined);
+    setOther(next);
+  }
+  return { other, choose, running, problem, addFile, addGiven, cancel: () => control.current?.abort() };
+}
+
+type EditMedia = ReturnType<typeof useEditMedia>;

@@ -1,7 +1,42 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { attempt } from '../../platform/client-errors.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
+import { useAsked } from '../use-asked.ts';
 import { type MuteLength, type SafetyPerson, setBlocked, setMuted, setRepostsOff } from './safety.data.ts';
+
+interface BlockDialogProps {
+  person: SafetyPerson;
+  onClose: () => void;
+  onBlocked?: (() => void) | undefined;
+}
+
+/** Asks once before a block and says what it does. */
+export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  const client = useQueryClient();
+  const asked = useAsked({
+    async work() {
+      await setBlocked(client, person.id, true);
+      onClose();
+      toastBlocked(client, person);
+      onBlocked?.();
+    },
+    failed: 'Could not block. Please try again.',
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      {...asked}
+      title={`Block ${person.fullName}?`}
+      description={
+        `You will no longer see each other: no posts, comments, profile or search results, either way. ` +
+        `You stop following each other, and requests between you end. ${person.fullName} is not told. ` +
+        `You can unblock in the settings; following starts anew then.`
+      }
+      confirmLabel="Block"
+    />
+  );
+}
 
 /** Mutes and offers to take it back. */
 export async function muteWithUndo(client: QueryClient, person: SafetyPerson, length: MuteLength): Promise<void> {
@@ -44,7 +79,7 @@ export async function switchReposts(client: QueryClient, person: SafetyPerson, i
 }
 
 /** Says that a block is done and offers to take it back. */
-export function toastBlocked(client: QueryClient, person: SafetyPerson): void {
+function toastBlocked(client: QueryClient, person: SafetyPerson): void {
   toast({
     title: `${person.fullName} is blocked`,
     description: 'You can take it back in the settings under Privacy.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dragCrop, fitCrop, keptArea, leastZoom, wholeCrop } from './crop-geometry.ts';
+import { dragCrop, fitCrop, keptArea, leastZoom, wholeCrop } from './crop-dialog.tsx';
 
 const wide = { width: 400, height: 200 };
 const tall = { width: 200, height: 400 };

@@ -1,13 +1,77 @@
-import { GROUP_JOINS, GROUP_LIMITS, GROUP_TOPICS, GROUP_VISIBILITIES } from '@innerspring/contract/groups/choices';
+import {
+  GROUP_JOINS,
+  GROUP_LIMITS,
+  GROUP_TOPICS,
+  GROUP_VISIBILITIES,
+  type GroupTopic,
+} from '@innerspring/contract/groups/choices';
+import type {
+  GroupCreation,
+  GroupEdit,
+  GroupJoin,
+  GroupPage,
+  GroupVisibility,
+} from '@innerspring/contract/groups/schemas';
 import { UPLOAD_LIMITS } from '@innerspring/contract/uploads/endpoints';
-import { PictureField } from '../../companies/public/company-picture-field.tsx';
-import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
 import { FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { type GroupForm, withVisibility } from './group-form.ts';
+import { PictureField } from '../../companies/public/company-picture-field.tsx';
+import { joinWords, topicOf, visibilityWords } from '../public/group.data.ts';
+
+/** A group's facts as the form holds them. */
+export interface GroupForm {
+  name: string;
+  topic: GroupTopic;
+  about: string;
+  coverUrl: string | null;
+  visibility: GroupVisibility;
+  joinPolicy: GroupJoin;
+  question: string;
+}
+
+export const emptyGroupForm: GroupForm = {
+  name: '',
+  topic: 'Coils and innersprings',
+  about: '',
+  coverUrl: null,
+  visibility: 'listed',
+  joinPolicy: 'open',
+  question: '',
+};
+
+/** What the form begins with. */
+export function formOf(group: GroupPage): GroupForm {
+  const { name, topic, about, coverUrl, visibility, joinPolicy, question } = group;
+  return {
+    name,
+    topic: topicOf(topic) ?? 'Something else',
+    about: about ?? '',
+    coverUrl,
+    visibility,
+    joinPolicy,
+    question: question ?? '',
+  };
+}
+
+/** Nobody outside a hidden group can ask to be let in, since nobody outside knows of it. */
+function withVisibility(form: GroupForm, visibility: GroupVisibility): GroupForm {
+  return { ...form, visibility, ...(visibility === 'hidden' ? { joinPolicy: 'invite' as const } : {}) };
+}
+
+export function creationOf(form: GroupForm): GroupCreation {
+  const { about, question } = form;
+  return { ...form, name: form.name.trim(), about: about.trim() || null, question: question.trim() || null };
+}
+
+/** Only what was changed: what a colleague changes meanwhile stays. */
+export function editOf(form: GroupForm, begun: GroupForm): GroupEdit {
+  const names = (Object.keys(form) as (keyof GroupForm)[]).filter((name) => form[name] !== begun[name]);
+  const all = creationOf(form);
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
 
 interface GroupFieldsProps {
   form: GroupForm;

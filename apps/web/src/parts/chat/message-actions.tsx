@@ -1,9 +1,10 @@
-import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat/schemas';
 import { CHAT_REACTIONS } from '@innerspring/contract/chat/limits';
+import type { ChatReaction, ChatReactionCount } from '@innerspring/contract/chat/schemas';
 import { clsx } from 'clsx';
-import { SmilePlus } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, SmilePlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 
 const names: Record<ChatReaction, string> = {
@@ -103,5 +104,33 @@ export function ChatReactionPicker({ reactions, onReact }: ChatReactionPickerPro
         </button>
       ))}
     </Popover>
+  );
+}
+
+export interface ChatMenuItem {
+  label: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  destructive?: boolean;
+}
+
+/** What may be done with one message. */
+export function ChatMenu({ label, items }: { label: string; items: readonly ChatMenuItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <DropdownMenu
+      label={label}
+      trigger={
+        <IconButton size="sm" round aria-label={label}>
+          <Ellipsis size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {items.map(({ label: name, icon, onSelect, destructive }) => (
+        <MenuItem key={name} icon={icon} destructive={destructive ?? false} onSelect={onSelect}>
+          {name}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
   );
 }
