@@ -8,7 +8,7 @@ import { featureList } from './platform/feature-list.ts';
 import { createQueryClient } from './platform/query.ts';
 import { followSystemTheme } from './platform/theme.ts';
 import { createAppRouter } from './router.ts';
-import { AppBoundary } from './shell/app-boundary.tsx';
+import { AppBoundary } from './shell/boundaries.tsx';
 import { failures } from './ui/states/boundary.tsx';
 import { TooltipProvider } from './ui/overlays/tooltip.tsx';
 

@@ -3,7 +3,7 @@ import { postKinds } from '@innerspring/contract/features';
 import { FeedKind } from '@innerspring/contract/posts/schemas';
 import { SearchTab } from '@innerspring/contract/search/schemas';
 import { describe, expect, it } from 'vitest';
-import { articleFiles, helpArticles, helpTopics } from './features/help/help-articles.ts';
+import { articleFiles, helpArticles, helpTopics } from './features/help/help-page.tsx';
 import { first } from './first.ts';
 import { navs } from './nav.ts';
 import { postParts } from './parts/posts/kinds/kinds.ts';

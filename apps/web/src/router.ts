@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { RouteError } from './shell/page-boundary.tsx';
+import { RouteError } from './shell/boundaries.tsx';
 import { LoadingScreen } from './shell/screens/status-screens.tsx';
 
 /** The router: to the top on a new page, back to the old place on Back. `history` is the browser's unless one is given. */

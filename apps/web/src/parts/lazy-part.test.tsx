@@ -138,7 +138,7 @@ describe('code that is loaded on demand', () => {
     'features/messages/messages.nav.ts': 'starts again by itself (startLater)',
     'features/feedback/feedback.nav.ts': 'starts again by itself (startLater)',
     'shell/later/fetch-ahead.ts': 'starts again by itself (startLater)',
-    'shell/later/floating-corner.tsx': 'starts again by itself (useLater)',
+    'shell/later/floating-parts.tsx': 'starts again by itself (useLater)',
     'shell/later/member-work.ts': 'starts again by itself (startLater)',
     'shell/member-layout.tsx': 'starts again by itself (startLater)',
     'shell/later/toast-host.tsx': 'starts again by itself (startLater)',

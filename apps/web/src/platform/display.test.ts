@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { relativeTime } from '../ui/words/relative-time-format.ts';
+import { relativeTime } from '../ui/words/relative-time.tsx';
 import { applyAppearance } from './display.ts';
 import { getTheme } from './theme.ts';
 

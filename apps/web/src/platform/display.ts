@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@innerspring/contract';
-import { setTimeDisplay } from '../ui/words/relative-time-format.ts';
+import { setTimeDisplay } from '../ui/words/relative-time.tsx';
 import { getTheme, setTheme } from './theme.ts';
 import { MOBILE_MAX_WIDTH } from '@innerspring/contract/constants';
 

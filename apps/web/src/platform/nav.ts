@@ -3,8 +3,18 @@ import type { FeedKind } from '@innerspring/contract/posts/schemas';
 import type { LucideIcon } from 'lucide-react';
 import type { SuggestionKind, SearchKind, FeedCard, ImpressionKind, SavedKind } from './nav/found-things.ts';
 import type { HelpPanel } from './nav/help-topics.ts';
-import type { MenuEntry, GoTo, OwnThings, GoKeys, Ahead, Background, OtherAddress, AdminPlace } from './nav/menus.ts';
-import type { OnDemand, None } from './nav/on-demand-part.ts';
+import type {
+  AdminPlace,
+  Ahead,
+  Background,
+  GoKeys,
+  GoTo,
+  MenuEntry,
+  None,
+  OnDemand,
+  OtherAddress,
+  OwnThings,
+} from './nav/menus.ts';
 import type { PageLink } from './nav/places.ts';
 import type { SettingsSection, SettingsRow } from './nav/settings-rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
-import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions, QueryCache } from '@tanstack/react-query';
-import { call, ApiError } from './api.ts';
 import { TIMING } from '@innerspring/contract/constants';
+import type { Address, CallInput, CallOutput } from '@innerspring/contract/endpoint';
+import { infiniteQueryOptions, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from './api.ts';
 import { currentUserKey } from './session/current-user.ts';
 
 /** Query options of an endpoint, for loaders, components and tests. The key is `[name, input]`. */
@@ -80,4 +80,11 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** The `id` among the path parameters of what a key asks for. */
+export function idInKey(key: QueryKey): unknown {
+  const input = key.at(-1);
+  if (typeof input !== 'object' || input === null) return undefined;
+  return Reflect.get(Object(Reflect.get(input, 'params')), 'id');
 }

@@ -1,11 +1,9 @@
 import { createFileRoute, Navigate, useMatch } from '@tanstack/react-router';
-import { ComingLater } from '../shell/screens/coming-later.tsx';
-import { otherAddress } from '../shell/screens/other-addresses.ts';
+import { ComingLater, otherAddress, OutsideProduction } from '../shell/screens/other-addresses.tsx';
 import { usePageTitle } from '../platform/page-title.ts';
 import { plainPath } from '../shell/screens/guards.ts';
 import { Suspense } from 'react';
 import NotFoundPage from '../shell/screens/not-found-page.tsx';
-import { OutsideProduction } from '../shell/screens/outside-production.tsx';
 
 export const Route = createFileRoute('/$')({ component: Elsewhere });
 

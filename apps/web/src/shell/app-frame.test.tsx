@@ -8,7 +8,7 @@ import { someUser } from '../testing/post-fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { toastStore } from '../ui/overlays/toast.ts';
 import { failures } from '../ui/states/boundary.tsx';
-import { AppBoundary } from './app-boundary.tsx';
+import { AppBoundary } from './boundaries.tsx';
 import { AppFrame } from './app-frame.tsx';
 
 vi.mock('../platform/live/live.ts', () => ({ useLiveConnection: vi.fn() }));

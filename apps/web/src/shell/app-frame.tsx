@@ -9,7 +9,7 @@ import { usePageTitle } from '../platform/page-title.ts';
 import { readStoredUser } from '../platform/session/stored-user.ts';
 import { EmailTokens } from './start/email-tokens.tsx';
 import { guard, type Verdict, type Visitor } from './screens/guards.ts';
-import { PageBoundary } from './page-boundary.tsx';
+import { PageBoundary } from './boundaries.tsx';
 import { LoadingScreen } from './screens/status-screens.tsx';
 import { WifiOff } from 'lucide-react';
 import { Banner } from '../ui/states/banner.tsx';

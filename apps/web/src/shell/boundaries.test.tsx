@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { isSuppressed, reportClientError } from '../platform/client-errors.ts';
-import { AppBoundary } from './app-boundary.tsx';
+import { AppBoundary } from './boundaries.tsx';
 import { failures } from '../ui/states/boundary.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type FailurePlace, PartBoundary } from '../ui/states/failure.tsx';

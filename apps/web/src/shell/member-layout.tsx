@@ -7,12 +7,10 @@ import { SETTLES_MS, startLater } from '../platform/code/later.ts';
 import { NotificationsProvider } from '../platform/seen/notifications.tsx';
 import { Banner } from '../ui/states/banner.tsx';
 import { PartBoundary } from '../ui/states/failure.tsx';
-import { ComposerHost } from './later/composer-host.tsx';
+import { ComposerHost, FloatingCorner, ReportBugButton } from './later/floating-parts.tsx';
 import { Footer } from './footer.tsx';
-import { FloatingCorner } from './later/floating-corner.tsx';
 import { Header } from './header/header.tsx';
-import { PageBoundary } from './page-boundary.tsx';
-import { ReportBugButton } from './later/report-bug.tsx';
+import { PageBoundary } from './boundaries.tsx';
 import { LateShortcuts } from './shortcuts/late-shortcuts.tsx';
 import { SudoPrompt } from './later/sudo-prompt.tsx';
 

@@ -1,17 +1,32 @@
+import type { CallOutput } from '@innerspring/contract';
 import { auth } from '@innerspring/contract/auth/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { localDraft } from '../../parts/local-draft.ts';
 import { call } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import type { StatusAnswer } from './application-status.data.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
+
+type Full = CallOutput<typeof auth.applicationStatus>;
+
+/** The specification promises status and message alone (§7); everything else is drawn where it came. */
+export type StatusAnswer = Pick<Full, 'status' | 'message'> & Partial<Full>;
+
+/** Milliseconds after which the page asks again, so that a decision shows without a reload. */
+export const statusInterval = 30_000;
+
+/** A status the page knows; an unknown one is shown as pending (specification §2). */
+export function knownStatus(status: string): 'pending' | 'approved' | 'rejected' {
+  return status === 'approved' || status === 'rejected' ? status : 'pending';
+}
+
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function WriteToStaff({ appeal, onSent }: { appeal: boolean; onSent: () => void }) {
   const draft = localDraft(useCurrentUser().id, appeal ? 'application.appeal' : 'application.reply');

@@ -1,8 +1,7 @@
 import { adminCompanies, companies } from '@innerspring/contract/companies/endpoints';
 import type { CompanyPage } from '@innerspring/contract/companies/schemas';
 import type { Address, CallOutput } from '@innerspring/contract/endpoint';
-import { idInKey } from '../../platform/query-keys.ts';
-import { query } from '../../platform/query.ts';
+import { idInKey, query } from '../../platform/query.ts';
 import type { ShownOn } from '../../platform/seen/opened-subject.ts';
 import { withSudo } from '../../platform/session/sudo.ts';
 import { useAction } from '../../platform/use-action.ts';

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
-import { absoluteTime } from '../../ui/words/relative-time-format.ts';
+import { absoluteTime } from '../../ui/words/relative-time.tsx';
 import { mayInvite } from './groups.data.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';

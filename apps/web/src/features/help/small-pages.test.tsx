@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { LanderPage } from '../auth/lander-page.tsx';
 import { AboutPage } from './pages/about-page.tsx';
-import { helpArticles, helpTopics, searchArticles } from './help-articles.ts';
-import { HelpPage } from './help-page.tsx';
+import { helpArticles, HelpPage, helpTopics, searchArticles } from './help-page.tsx';
 import { PrivacyPage } from './pages/privacy-page.tsx';
 import { TermsPage, TermsText } from './public/terms-page.tsx';
 

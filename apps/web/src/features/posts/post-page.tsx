@@ -9,12 +9,11 @@ import { PostListSkeleton } from '../../parts/posts/post-skeleton.tsx';
 import { SiteLink } from '../../parts/site-link.tsx';
 import { ApiError } from '../../platform/api.ts';
 import type { ShownOn } from '../../platform/seen/opened-subject.ts';
-import { idInKey } from '../../platform/query-keys.ts';
-import { query } from '../../platform/query.ts';
+import { idInKey, query } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { voiceName } from '../../parts/posts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-text.ts';
 
 /** Query options of one post, for the route's loader and the page. */
 export const postQuery = (id: number) => query(posts.get, { params: { id } });

@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { hiddenPages, hidePost, showPost } from '../../parts/posts/hidden.data.ts';
-import { textExcerpt } from '../../parts/posts/post-text.ts';
+import { textExcerpt, voiceName } from '../../parts/posts/post-text.ts';
 import { postPath, SiteLink } from '../../parts/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -10,7 +10,6 @@ import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { formProblem } from '../../platform/refusals.ts';
-import { voiceName } from '../../parts/posts/post-voice.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
 

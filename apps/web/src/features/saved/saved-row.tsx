@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { useRemove, keepNote } from './saved.data.ts';
-import { voiceName } from '../../parts/posts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-text.ts';
 import { SAVED_NOTE_LENGTH } from '@innerspring/contract/saved/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../platform/refusals.ts';

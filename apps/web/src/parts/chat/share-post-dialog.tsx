@@ -8,10 +8,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { PersonLine } from '../people/person-line.tsx';
-import { textExcerpt } from '../posts/post-text.ts';
+import { textExcerpt, voiceName } from '../posts/post-text.ts';
 import { quickMessageMost, sendQuickMessage } from './quick-message.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
-import { voiceName } from '../posts/post-voice.ts';
 
 interface SharePostDialogProps {
   post: Post;

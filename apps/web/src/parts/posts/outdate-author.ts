@@ -1,7 +1,7 @@
 import type { Post } from '@innerspring/contract/posts/schemas';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { idInKey } from '../../platform/query-keys.ts';
+import { idInKey } from '../../platform/query.ts';
 
 /**
  * Has the page of who posted, or deleted a post, read again: its count and its list together, so that the two agree. Spelled out

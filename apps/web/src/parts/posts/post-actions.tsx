@@ -3,9 +3,8 @@ import { clsx } from 'clsx';
 import { Bookmark, MessageSquare, Repeat2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { actionLabel, actionLook } from './post-action-look.ts';
+import { actionLabel, actionLook, ReactionButton } from '../reactions/reaction-button.tsx';
 import { usePostToggles } from './post-toggles.ts';
-import { ReactionButton } from '../reactions/reaction-button.tsx';
 
 const RepostMenu = lazyPart('dialog', () => import('../reposts/repost-menu.tsx'));
 const SharePostDialog = lazyPart('dialog', async () => (await import('./send-dialog.ts')).sendDialog());

@@ -14,7 +14,7 @@ import { usePostToggles } from './post-toggles.ts';
 import { ReportDialog } from '../safety/report-dialog.tsx';
 import { SafetyMenuItems } from '../safety/safety-menu-items.tsx';
 import { postPath } from '../site-link.tsx';
-import { voiceName } from './post-voice.ts';
+import { textExcerpt, voiceName } from './post-text.ts';
 import { why } from '@innerspring/contract/posts/dialog-endpoints';
 import { query } from '../../platform/query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -25,7 +25,6 @@ import type { PostLoss } from '@innerspring/contract/posts/dialog-operations';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { countOf } from '../../ui/words/number-format.ts';
 import { toast } from '../../ui/overlays/toast.ts';
-import { textExcerpt } from './post-text.ts';
 import { useAsked } from '../use-asked.ts';
 
 interface PostDeleteDialogProps {

@@ -4,8 +4,7 @@ import { PostContent } from './post-content.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostItem } from './kinds/post-item.tsx';
 import PostLink from '../media/post-link.tsx';
-import { mayNameVideo } from './post-text.ts';
-import { voiceName } from './post-voice.ts';
+import { mayNameVideo, voiceName } from './post-text.ts';
 
 const frame = 'overflow-hidden rounded-control border border-seam';
 

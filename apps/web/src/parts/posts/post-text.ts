@@ -1,4 +1,5 @@
 import { findMentions } from '@innerspring/contract/posts/mentions';
+import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import { type WordPart, wordParts } from '@innerspring/contract/posts/words';
 
 export { safeHref } from '@innerspring/contract/posts/words';
@@ -50,3 +51,7 @@ export function textExcerpt(content: string, mentions: readonly Named[], length 
   const letters = Array.from(line);
   return letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : line;
 }
+
+/** Who speaks in a post: its company, or the member who wrote it. */
+export const voiceName = ({ company, author }: Pick<PostOriginal, 'company' | 'author'>): string =>
+  (company?.name ?? author?.fullName) || 'A former member';

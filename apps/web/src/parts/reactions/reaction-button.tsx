@@ -4,9 +4,13 @@ import { clsx } from 'clsx';
 import { ThumbsUp } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { actionLabel, actionLook } from '../posts/post-action-look.ts';
 import { usePostToggles } from '../posts/post-toggles.ts';
 import { reactionIcon } from './reaction-icons.tsx';
+
+/** The buttons of a card's action row; on phones the icon stands alone and the word is for screen readers. */
+export const actionLook =
+  'flex h-10 w-full select-none items-center justify-center gap-2 rounded-control text-sm font-semibold text-ink-soft transition-colors hover:bg-sunk hover:text-ink max-md:h-11';
+export const actionLabel = 'max-md:sr-only';
 
 // Without the row a press still likes: resting on the button must not bring the page down.
 const ReactionPicker = lazyPart('quiet', () => import('./reaction-picker.tsx'));

@@ -5,7 +5,7 @@ import type { PostOriginal } from '@innerspring/contract/posts/schemas';
 import type { search } from '@innerspring/contract/search/endpoints';
 import type { FACET_TABS, SearchHit, SearchTab } from '@innerspring/contract/search/schemas';
 import type { ReactNode } from 'react';
-import type { OnDemand, None } from './on-demand-part.ts';
+import type { OnDemand, None } from './menus.ts';
 
 /** A tab of the search whose results filters can narrow. */
 export type FacetTab = (typeof FACET_TABS)[number];

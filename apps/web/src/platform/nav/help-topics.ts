@@ -1,4 +1,4 @@
-import type { OnDemand } from './on-demand-part.ts';
+import type { OnDemand } from './menus.ts';
 
 /** A topic of the Help Center, which one feature's `<feature>.help.ts` gives; the lowest `at` comes first. */
 export interface HelpTopic {

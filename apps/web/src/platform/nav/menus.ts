@@ -1,8 +1,16 @@
 import type { CurrentUser } from '@innerspring/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { OnDemand } from './on-demand-part.ts';
+import type { ComponentType } from 'react';
 import type { PageLink, UnreadCounts } from './places.ts';
+
+/** A component whose code is fetched when it is first drawn, or ahead of it. */
+export type OnDemand<Props extends object> = ComponentType<Props> & { ahead: () => void };
+
+/** Says that a feature has nothing of a sort, and why. */
+export interface None {
+  none: string;
+}
 
 /** An entry of a menu; the lowest `at` comes first. */
 export type MenuEntry = Omit<PageLink, 'to'> & {

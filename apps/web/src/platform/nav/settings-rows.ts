@@ -1,6 +1,6 @@
 import type { CallOutput, CurrentUser } from '@innerspring/contract';
 import type { settings } from '@innerspring/contract/settings/endpoints';
-import type { OnDemand } from './on-demand-part.ts';
+import type { OnDemand } from './menus.ts';
 
 /** A section of the settings, in which rows of any feature stand. */
 export interface SettingsSection {

@@ -15,8 +15,7 @@ import { countOf } from '../../ui/words/number-format.ts';
 import { OnDemand } from '../later/on-demand.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import type { Place, PlaceNews } from '../../platform/nav/places.ts';
-import { placeOf, places } from './places.ts';
-import { useSectionDot } from './use-section-dot.ts';
+import { placeOf, places, useSectionDot } from './section-marks.ts';
 
 const markPlace = 'absolute top-2 start-[calc(50%+5px)] lg:top-1';
 

@@ -1,4 +1,17 @@
-import { places } from './places.ts';
+import { TIMING } from '@innerspring/contract/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { first } from '../../first.ts';
+import type { Place } from '../../platform/nav/places.ts';
+
+/** The icon links of the header (specification §2). */
+export const places: readonly Place[] = first.flatMap(({ place }) => place ?? []);
+
+/** The place that a path belongs to. */
+export function placeOf(path: string): Place | undefined {
+  const root = path.toLowerCase().split('/')[1] ?? '';
+  return places.find(({ to, roots = [to.slice(1)] }) => roots.includes(root));
+}
 
 /** Sections whose link in the header carries a dot for new content (specification §3, §4). */
 export const sections = places.flatMap(({ section }) => section ?? []);
@@ -74,4 +87,35 @@ export function onMarks(userId: number, listener: () => void): () => void {
 export function newestIsNewer(items: readonly { createdAt: string }[], visitedAt: string | undefined): boolean {
   const since = visitedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(visitedAt);
   return items.some((item) => Date.parse(item.createdAt) > since);
+}
+
+const unknownList = (section: string) => ({ queryKey: ['section', section], queryFn: async () => [] });
+
+/** Whether the section's list has something newer than the last visit; undefined where that is not known. */
+function useNewer(userId: number, section: string, newest: Place['newest'], visitedAt: string | undefined) {
+  const { data } = useQuery({
+    ...(newest ?? unknownList(section)),
+    enabled: newest !== undefined,
+    staleTime: TIMING.sectionListStale,
+  });
+  const isNewer = newest && data && newestIsNewer(data, visitedAt);
+  useEffect(() => {
+    if (isNewer !== undefined) keepMark(userId, section, isNewer);
+  }, [userId, section, isNewer]);
+  return isNewer;
+}
+
+/** Whether a place has something new for this member; being there clears its mark. */
+export function useSectionDot(
+  userId: number,
+  { section = '', newest, isAlwaysNew = false }: Pick<Place, 'section' | 'newest' | 'isAlwaysNew'>,
+  isHere: boolean,
+): boolean {
+  const [marks, setMarks] = useState(() => readMarks(userId));
+  useEffect(() => onMarks(userId, () => setMarks(readMarks(userId))), [userId]);
+  useEffect(() => {
+    if (isHere && section) setMarks(markVisited(userId, section));
+  }, [userId, isHere, section]);
+  const newer = useNewer(userId, section, newest, marks.visitedAt[section]);
+  return !isHere && (newer ?? (isAlwaysNew || marks.isNew[section] === true));
 }

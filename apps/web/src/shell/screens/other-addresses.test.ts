@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherAddress } from './other-addresses.ts';
+import { otherAddress } from './other-addresses.tsx';
 
 const titleAt = (path: string) => {
   const found = otherAddress(path);

@@ -3,8 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { storeTarget } from './recent-targets.ts';
-import { type SwitcherRow, useSwitcherRows } from './switcher-rows.tsx';
+import { storeTarget, type SwitcherRow, useSwitcherRows } from './switcher-rows.tsx';
 
 interface RowProps {
   row: SwitcherRow;

@@ -6,7 +6,7 @@ import { api } from '@innerspring/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registrationDraft } from '../../features/auth/registration.data.ts';
 import { useFirstSteps } from '../../features/posts/feed/newcomer.ts';
-import { useWidgetPlace } from '../../features/messages/widget/widget-state.ts';
+import { useWidgetPlace } from '../../features/messages/widget/widget-list.tsx';
 import { rememberSearch, useRecentSearches } from '../../features/search/recent-searches.ts';
 import { localDraft } from '../../parts/local-draft.ts';
 import { createAvatarCache } from '../../platform/avatars/avatar-cache.ts';
@@ -19,7 +19,7 @@ import { setTheme } from '../../platform/theme.ts';
 import { forgetMember } from '../../platform/session/use-logout.ts';
 import { fakeApi, Refusal } from '../../testing/fake-api.ts';
 import { someUser } from '../../testing/post-fixtures.ts';
-import { storeTarget } from '../search/recent-targets.ts';
+import { storeTarget } from '../search/switcher-rows.tsx';
 import { markVisited } from '../header/section-marks.ts';
 import { shortcutSetting } from '../shortcuts/shortcut-keys.ts';
 
@@ -45,7 +45,7 @@ const keepers: Record<string, () => unknown> = {
   'platform/display.ts': () => applyAppearance({ ...member.appearance, textSize: 'large' }),
   'features/auth/registration.data.ts': () => registrationDraft.write({ fullName: 'Wanda' }),
   'features/search/recent-searches.ts': () => rememberSearch(member.id, 'latex'),
-  'features/messages/widget/widget-state.ts': () => {
+  'features/messages/widget/widget-list.tsx': () => {
     const { result } = renderHook(() => useWidgetPlace(member.id, 'closed'));
     act(() => result.current[1]({ state: 'open' }));
   },
@@ -53,7 +53,7 @@ const keepers: Record<string, () => unknown> = {
     const { result } = renderHook(() => useFirstSteps(member));
     act(() => result.current.dismiss());
   },
-  'shell/search/recent-targets.ts': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
+  'shell/search/switcher-rows.tsx': () => storeTarget(member.id, { path: '/jobs', label: 'Jobs', detail: 'Page' }),
   'shell/header/section-marks.ts': () => markVisited(member.id, 'news'),
   'shell/shortcuts/shortcut-keys.ts': () => shortcutSetting.set(false),
   'parts/local-draft.ts': () => localDraft(member.id, 'comment.1').write('Half a thought'),

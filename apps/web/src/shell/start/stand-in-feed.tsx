@@ -2,13 +2,12 @@ import type { Post } from '@innerspring/contract/posts/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Avatar } from '../../parts/people/avatar.tsx';
 import { type LastFeed, readLastFeed } from '../../parts/posts/last-feed.ts';
-import { voiceName } from '../../parts/posts/post-voice.ts';
+import { voiceName } from '../../parts/posts/post-text.ts';
 import { PostContent } from '../../parts/posts/post-content.tsx';
 import { AvatarShape } from '../../ui/avatar-shape.tsx';
 import { Banner } from '../../ui/states/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { absoluteTime } from '../../ui/words/relative-time-format.ts';
+import { absoluteTime, RelativeTime } from '../../ui/words/relative-time.tsx';
 
 /** A post to read and nothing else: no links, no buttons, nothing that would ask the server. */
 function SeenPost({ post }: { post: Post }) {

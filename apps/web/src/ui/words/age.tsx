@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { absoluteTime, relativeTime } from './relative-time-format.ts';
+import { absoluteTime, relativeTime } from './relative-time.tsx';
 
 const day = 86_400_000;
 

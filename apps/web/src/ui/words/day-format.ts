@@ -1,4 +1,4 @@
-import { type DateFormat, timeDisplay } from './relative-time-format.ts';
+import { type DateFormat, timeDisplay } from './relative-time.tsx';
 
 const locales: Record<DateFormat, string> = { us: 'en-US', eu: 'en-GB', iso: 'sv-SE' };
 

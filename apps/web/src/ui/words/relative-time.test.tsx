@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RelativeTime } from './relative-time.tsx';
-import { absoluteTime, relativeTime, setTimeDisplay } from './relative-time-format.ts';
+import { absoluteTime, RelativeTime, relativeTime, setTimeDisplay } from './relative-time.tsx';
 
 const now = new Date('2026-07-15T12:00:00Z');
 

@@ -10,8 +10,13 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../../ui/states/skeleton.tsx';
 import { ApplicationEditor } from '../application-editor.tsx';
-import { capitalised, knownStatus, type StatusAnswer, statusInterval } from '../application-status.data.ts';
-import { StaffConversation } from '../staff-conversation.tsx';
+import {
+  capitalised,
+  knownStatus,
+  StaffConversation,
+  type StatusAnswer,
+  statusInterval,
+} from '../staff-conversation.tsx';
 
 const icons = { pending: Clock, approved: PartyPopper, rejected: ShieldX } as const;
 const tones = {

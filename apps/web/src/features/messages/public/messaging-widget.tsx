@@ -10,8 +10,7 @@ import { useMessageSender } from '../message-sender.ts';
 import { unreadMessages } from '../messages.data.ts';
 import { ThreadView } from '../thread/thread-view.tsx';
 import { useMessagesLive } from '../use-messages-live.ts';
-import { WidgetList } from '../widget/widget-list.tsx';
-import { useWidgetPlace, type WidgetPlace } from '../widget/widget-state.ts';
+import { useWidgetPlace, WidgetList, type WidgetPlace } from '../widget/widget-list.tsx';
 
 interface PartProps {
   place: WidgetPlace;

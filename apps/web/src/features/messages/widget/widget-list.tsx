@@ -5,9 +5,46 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { SiteLink } from '../../../parts/site-link.tsx';
 import { CoilMark } from '../../../ui/coil-mark.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { RowsSkeleton, NewMessageLink } from '../inbox/conversation-list.tsx';
+import { NewMessageLink, RowsSkeleton } from '../inbox/conversation-list.tsx';
 import { ConversationRow } from '../inbox/conversation-row.tsx';
 import { conversationPages } from '../messages.data.ts';
+
+/** Specification §4: closed to a round button, minimised to its title bar, or open. */
+type WidgetState = 'closed' | 'minimised' | 'open';
+
+export interface WidgetPlace {
+  state: WidgetState;
+  /** The conversation open in it; null for the list. */
+  personId: number | null;
+}
+
+const keyOf = (userId: number) => `messaging.${userId}`;
+
+function read(userId: number, preset: WidgetState): WidgetPlace {
+  try {
+    const kept: Partial<WidgetPlace> = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
+    const state = (['closed', 'minimised', 'open'] as const).find((one) => one === kept.state) ?? preset;
+    return { state, personId: typeof kept.personId === 'number' ? kept.personId : null };
+  } catch {
+    return { state: preset, personId: null };
+  }
+}
+
+/** What the widget shows, remembered in this browser. */
+export function useWidgetPlace(userId: number, preset: WidgetState) {
+  const [place, setPlace] = useState(() => read(userId, preset));
+  function change(next: Partial<WidgetPlace>) {
+    const changed = { ...place, ...next };
+    setPlace(changed);
+    try {
+      localStorage.setItem(keyOf(userId), JSON.stringify(changed));
+    } catch {
+      // It then holds for this page load.
+    }
+  }
+  return [place, change] as const;
+}
+
 const shown = 5;
 
 function Empty() {

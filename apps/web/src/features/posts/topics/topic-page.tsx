@@ -1,15 +1,10 @@
+import type { Topic } from '@innerspring/contract/topics/schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PostCard } from '../../../parts/posts/post-card.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { PostListSkeleton } from '../../../parts/posts/post-skeleton.tsx';
 import { SiteLink, topicPath } from '../../../parts/site-link.tsx';
-import {
-  popularTopics,
-  type Topic,
-  TopicFollowButton,
-  topicPostPages,
-  topicQuery,
-} from '../public/topic-follow-button.tsx';
+import { popularTopics, TopicFollowButton, topicPostPages, topicQuery } from '../public/topic-follow-button.tsx';
 import { ApiError } from '../../../platform/api.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/button.tsx';

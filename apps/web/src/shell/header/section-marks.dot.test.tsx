@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { NewestOf } from '../../platform/nav/places.ts';
-import { markVisited, readMarks } from './section-marks.ts';
-import { useSectionDot } from './use-section-dot.ts';
+import { markVisited, readMarks, useSectionDot } from './section-marks.ts';
 
 const visitedAt = new Date('2026-03-02T12:00:00.000Z');
 type Sources = Record<string, NewestOf>;

@@ -12,8 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MissingCode } from '../platform/code/missing-code.ts';
 import { failures } from '../ui/states/boundary.tsx';
-import { AppBoundary } from './app-boundary.tsx';
-import { PageBoundary, RouteError } from './page-boundary.tsx';
+import { AppBoundary, PageBoundary, RouteError } from './boundaries.tsx';
 
 const report = vi.fn();
 let problem: { page?: string; frame?: string };

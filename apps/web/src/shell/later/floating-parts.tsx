@@ -1,8 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { PartBoundary } from '../../ui/states/failure.tsx';
+import { Bug } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SETTLES_MS, useLater } from '../../platform/code/later.ts';
+import { closeComposer, useComposer } from '../../platform/compose.ts';
+import { PartBoundary } from '../../ui/states/failure.tsx';
+import { OnDemand } from './on-demand.tsx';
 
 const loadWidget = async () => (await import('./widget-code.ts')).widgetCode();
 
@@ -31,5 +35,45 @@ export function FloatingCorner({ children }: { children: ReactNode }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+const CreatePostDialog = lazyPart('dialog', async () =>
+  (await import('../../features/posts/public/composer-code.ts')).composerCode(),
+);
+
+/** Where the create-post dialog opens; its code comes with the first opening. */
+export function ComposerHost() {
+  const start = useComposer();
+  if (!start) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreatePostDialog {...start} onClose={closeComposer} />
+    </Suspense>
+  );
+}
+
+function FloatingButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label="Report Bug"
+      className="flex h-9.5 items-center justify-center gap-2 rounded-pill bg-ink px-3.5 text-sm font-semibold text-paper shadow-lift transition-opacity hover:opacity-90 max-md:size-11 max-md:px-0"
+      {...props}
+    >
+      <Bug size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="max-md:hidden">Report Bug</span>
+    </button>
+  );
+}
+
+/** The floating button on every member page. */
+export function ReportBugButton() {
+  return (
+    <OnDemand
+      kind="dialog"
+      load={() => import('../../features/feedback/public/bug-report-dialog.tsx')}
+      trigger={<FloatingButton />}
+    />
   );
 }

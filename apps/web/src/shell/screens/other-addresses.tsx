@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { navs } from '../../nav.ts';
+import { SiteLink } from '../../parts/site-link.tsx';
+import { givenBy } from '../../platform/nav.ts';
+import type { LaterScreen, OtherAddress } from '../../platform/nav/menus.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { siteConfig } from '../../platform/site-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { CoilMark } from '../../ui/coil-mark.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+const addresses = givenBy(navs, 'addresses').flat();
+
+/** Whether a path fits an address in which `*` stands for one part. */
+function fits(pattern: string, path: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    wanted.length === parts.length && wanted.every((part, at) => (part === '*' ? parts[at] !== '' : part === parts[at]))
+  );
+}
+
+/**
+ * What stands at a plain path (lower case, no closing slash) that has no route of its own: a screen that comes later, the way to
+ * the screen of an old address, or one that is there outside of production. Exact names go before places for an id.
+ */
+export function otherAddress(path: string): OtherAddress | undefined {
+  return (
+    addresses.find((one) => one.path === path) ??
+    addresses.find((one) => one.path.includes('*') && fits(one.path, path))
+  );
+}
+
+/** Stands where a later release brings a screen, and says what will be there. */
+export function ComingLater({ screen }: { screen: LaterScreen }) {
+  return (
+    <div className="mx-auto grid max-w-130 justify-items-center gap-4 px-4 py-20 text-center">
+      <CoilMark size={44} className="text-copper" />
+      <h1>{screen.title}</h1>
+      <p className="text-ink-soft text-balance">{screen.text}</p>
+      <p className="rounded-pill bg-copper-wash px-3 py-1 text-sm font-semibold text-copper-ink">
+        Coming in a later release
+      </p>
+      <Button asChild variant="outline">
+        <SiteLink to="/">Return Home</SiteLink>
+      </Button>
+    </div>
+  );
+}
+
+/** A diagnostic screen: production does not have it. */
+export function OutsideProduction({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(siteConfig.production ? undefined : title);
+  return siteConfig.production ? <NotFoundPage /> : children;
+}
