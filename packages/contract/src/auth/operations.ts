@@ -14,7 +14,7 @@ import {
   SecurityEvent,
   SessionInfo,
 } from './schemas.ts';
-import * as endpoints from './security-endpoints.ts';
+import * as ownSafety from './security-endpoints.ts';
 
 const Token = z.string().check(z.minLength(20, 'This link is not valid'), z.maxLength(200, 'This link is not valid'));
 
@@ -224,4 +224,4 @@ export const securityOperations = operations({
   },
 });
 
-export const security = bind(endpoints.security, securityOperations);
+export const security = bind(ownSafety.security, securityOperations);

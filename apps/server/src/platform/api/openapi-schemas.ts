@@ -6,8 +6,7 @@ import * as chat from '@innerspring/contract/chat/schemas';
 import * as comments from '@innerspring/contract/comments/schemas';
 import * as companies from '@innerspring/contract/companies/operations';
 import * as companySchemas from '@innerspring/contract/companies/schemas';
-import * as claims from '@innerspring/contract/companies/claims';
-import * as roles from '@innerspring/contract/companies/team';
+import * as team from '@innerspring/contract/companies/team';
 import * as drafts from '@innerspring/contract/posts/drafts';
 import * as facets from '@innerspring/contract/directory/schemas';
 import * as follows from '@innerspring/contract/follows/schemas';
@@ -22,14 +21,13 @@ import { fieldsOfKinds } from '@innerspring/contract/posts/kinds/kind-fields';
 import * as posts from '@innerspring/contract/posts/schemas';
 import * as push from '@innerspring/contract/push/schemas';
 import * as safety from '@innerspring/contract/safety/schemas';
-import * as safetyAdmin from '@innerspring/contract/safety/cases';
 import * as cases from '@innerspring/contract/safety/cases';
 import * as search from '@innerspring/contract/search/schemas';
 import * as settings from '@innerspring/contract/settings/schemas';
 import * as topics from '@innerspring/contract/topics/schemas';
 import * as uploads from '@innerspring/contract/uploads/schemas';
 import * as users from '@innerspring/contract/users';
-import * as versions from '@innerspring/contract/posts/dialog-operations';
+import { PostVersion } from '@innerspring/contract/posts/dialog-operations';
 
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
@@ -42,7 +40,7 @@ const modules = [
   chat,
   comments,
   drafts,
-  versions,
+  { PostVersion },
   topics,
   companySchemas,
   companies,
@@ -52,10 +50,8 @@ const modules = [
   safety,
   search,
   settings,
-  claims,
-  roles,
+  team,
   cases,
-  safetyAdmin,
   groupSchemas,
   groups,
   groupChat,

@@ -11,7 +11,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
-import { type Settings, useSave } from '../settings/public/settings.data.ts';
+import { type Settings, useSave } from '../settings/public/settings.data.tsx';
 import { fieldProblem, formProblem } from '../../platform/refusals.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 import { useUnsaved } from '../settings/public/unsaved.tsx';

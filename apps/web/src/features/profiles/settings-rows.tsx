@@ -2,7 +2,7 @@ import { SEARCHABLE_FIELDS } from '@innerspring/contract/settings/choices';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, rowsById, SettingsRow, SwitchRow } from '../settings/public/settings-row.tsx';
-import { type Settings, useSave } from '../settings/public/settings.data.ts';
+import { type Settings, useSave } from '../settings/public/settings.data.tsx';
 import { formProblem } from '../../platform/refusals.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
 

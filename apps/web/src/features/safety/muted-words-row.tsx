@@ -5,7 +5,7 @@ import { Tag } from '../../ui/chip.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
-import { type Settings, useSave } from '../settings/public/settings.data.ts';
+import { type Settings, useSave } from '../settings/public/settings.data.tsx';
 import { formProblem } from '../../platform/refusals.ts';
 import { SettingsRow } from '../settings/public/settings-row.tsx';
 import { useUnsaved } from '../settings/public/unsaved.tsx';

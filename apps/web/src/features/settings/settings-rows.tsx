@@ -1,7 +1,7 @@
 import { SegmentedSwitch } from '../../ui/segmented-switch.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { ChoiceRow, ListRow, rowsById, SettingsRow, SwitchRow } from './public/settings-row.tsx';
-import { type Settings, useSave } from './public/settings.data.ts';
+import { type Settings, useSave } from './public/settings.data.tsx';
 import { formProblem } from '../../platform/refusals.ts';
 import { DELETION_GRACE_DAYS } from '@innerspring/contract/settings/choices';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';

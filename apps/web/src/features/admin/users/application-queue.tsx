@@ -7,7 +7,6 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ageText, ageTone, type QueueItem } from '../admin.data.ts';
 import { PagedList } from '../public/paged-list.tsx';
-import { Signals } from './application-review.tsx';
 
 const toneClass = {
   moss: 'bg-moss-wash text-moss',
@@ -70,5 +69,25 @@ export function ApplicationQueue({ onOpen }: { onOpen: (userId: number) => void 
         </ul>
       )}
     </PagedList>
+  );
+}
+
+const tones = {
+  good: 'bg-moss-wash text-moss',
+  neutral: 'bg-sunk text-ink-soft',
+  warning: 'bg-brick-wash text-brick',
+} as const;
+
+/** Facts about an application worth a second look. */
+export function Signals({ signals }: { signals: QueueItem['signals'] }) {
+  if (signals.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Signals">
+      {signals.map((signal) => (
+        <li key={signal.kind} className={`rounded-small px-2 py-0.5 text-xs font-medium ${tones[signal.tone]}`}>
+          {signal.text}
+        </li>
+      ))}
+    </ul>
   );
 }

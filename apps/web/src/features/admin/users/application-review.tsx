@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/states/banner.tsx';
 import { RelativeTime } from '../../../ui/words/relative-time.tsx';
-import { type AdminUserDetail, type ApplicationFacts, type QueueItem, useAdminAction } from '../admin.data.ts';
-import { AgeChip } from './application-queue.tsx';
+import { type AdminUserDetail, type ApplicationFacts, useAdminAction } from '../admin.data.ts';
+import { AgeChip, Signals } from './application-queue.tsx';
 import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx';
 
 function FormFacts({ form }: { form: ApplicationFacts['form'] }) {
@@ -127,25 +127,5 @@ export function ApplicationReview({ detail, application }: { detail: AdminUserDe
       </div>
       {action ? <DecisionDialog action={action} detail={detail} onClose={() => setAction(null)} /> : null}
     </section>
-  );
-}
-
-const tones = {
-  good: 'bg-moss-wash text-moss',
-  neutral: 'bg-sunk text-ink-soft',
-  warning: 'bg-brick-wash text-brick',
-} as const;
-
-/** Facts about an application worth a second look. */
-export function Signals({ signals }: { signals: QueueItem['signals'] }) {
-  if (signals.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-1.5" aria-label="Signals">
-      {signals.map((signal) => (
-        <li key={signal.kind} className={`rounded-small px-2 py-0.5 text-xs font-medium ${tones[signal.tone]}`}>
-          {signal.text}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,8 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useGroupAction } from '../groups.data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { groupQuery, refreshGroups } from '../public/group.data.ts';
-import { useJoin } from '../public/group-join.tsx';
+import { groupQuery, refreshGroups, useJoin } from '../public/group.data.ts';
 import { call } from '../../../platform/api.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 

@@ -8,8 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { groupQuery } from './group.data.ts';
-import { useJoin } from './group-join.tsx';
+import { groupQuery, useJoin } from './group.data.ts';
 
 /** Asks the moderators to be let in, with an answer to their question. What was typed stays until it is sent. */
 export default function AskDialog({ group, onClose }: { group: GroupCard; onClose: () => void }) {

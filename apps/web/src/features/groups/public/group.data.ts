@@ -1,8 +1,12 @@
-import { groups } from '@innerspring/contract/groups/endpoints';
-import type { QueryClient } from '@tanstack/react-query';
+import { GROUP_TOPICS, type GroupTopic } from '@innerspring/contract/groups/choices';
+import { groupMembers, groups } from '@innerspring/contract/groups/endpoints';
+import type { GroupCard, GroupJoin, GroupRole, GroupVisibility } from '@innerspring/contract/groups/schemas';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api.ts';
+import { complain } from '../../../platform/client-errors.ts';
 import { pages, query } from '../../../platform/query.ts';
-import type { GroupJoin, GroupRole, GroupVisibility } from '@innerspring/contract/groups/schemas';
-import { type GroupTopic, GROUP_TOPICS } from '@innerspring/contract/groups/choices';
+import { useCurrentUser } from '../../../platform/session/current-user.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 
 /** What narrows the groups that can be found. */
 export interface GroupFilter {
@@ -48,4 +52,50 @@ type GroupView = (typeof groupViews)[number];
 /** Which groups a list shows, and what narrows those that can be found. */
 export interface GroupChoice extends GroupFilter {
   view?: GroupView | undefined;
+}
+
+/** Ends an invitation: by whoever was invited, or by a moderator. */
+const uninvite = (id: number, userId: number) => call(groupMembers.uninvite, { params: { id, userId } });
+
+type Named = Pick<GroupCard, 'id' | 'name'>;
+
+/** Joins a group, or asks to; what follows from it is read again. */
+export function useJoin({ id, name }: Named) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer?: string) => call(groups.join, { params: { id }, body: answer ? { answer } : null }),
+    onSuccess: async ({ standing }) => {
+      await refreshGroups(client, id);
+      if (standing === 'member') toast({ title: `You joined ${name}.`, variant: 'success' });
+      else toast({ title: 'Request sent.', description: `The moderators of ${name} will answer it.` });
+    },
+  });
+}
+
+/** Takes the own request back, with a way to send it again. */
+export function useWithdraw({ id, name }: Named) {
+  const client = useQueryClient();
+  const again = useJoin({ id, name });
+  return useMutation({
+    mutationFn: () => call(groups.withdraw, { params: { id } }),
+    onSuccess: async () => {
+      await refreshGroups(client, id);
+      toast({ title: 'Request taken back.', action: { label: 'Undo', onPress: () => again.mutate(undefined) } });
+    },
+    onError: (error) => complain('Could not take the request back.', error),
+  });
+}
+
+/** Declines an invitation; whoever invited is not told. */
+export function useDecline({ id, name }: Named) {
+  const client = useQueryClient();
+  const userId = useCurrentUser().id;
+  return useMutation({
+    mutationFn: () => uninvite(id, userId),
+    onSuccess: async () => {
+      await refreshGroups(client, id);
+      toast({ title: `You declined the invitation to ${name}.` });
+    },
+    onError: (error) => complain('Could not decline the invitation.', error),
+  });
 }

@@ -6,7 +6,7 @@ import { FieldError, FormField } from '../../../ui/forms/form-field.tsx';
 import { RadioGroup, type RadioOption } from '../../../ui/forms/radio-group.tsx';
 import { Select, type SelectOption } from '../../../ui/forms/select.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { type Settings, type SettingsChange, useSave } from './settings.data.ts';
+import { type Settings, type SettingsChange, useSave } from './settings.data.tsx';
 
 export interface SettingsRowProps {
   /** Anchor of the row: /settings#password. */

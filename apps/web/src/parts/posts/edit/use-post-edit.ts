@@ -162,5 +162,3 @@ function useEditMedia() {
   }
   return { other, choose, running, problem, addFile, addGiven, cancel: () => control.current?.abort() };
 }
-
-type EditMedia = ReturnType<typeof useEditMedia>;

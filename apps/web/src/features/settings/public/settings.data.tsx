@@ -1,12 +1,12 @@
 import type { CallInput, CallOutput, CurrentUser } from '@innerspring/contract';
 import { settings } from '@innerspring/contract/settings/endpoints';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { applyAppearance } from '../../../platform/display.ts';
 import { query } from '../../../platform/query.ts';
 import { currentUserKey } from '../../../platform/session/current-user.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { useChoose } from './chosen.tsx';
 
 const own = query(settings.get, {});
 
@@ -68,4 +68,31 @@ export function withChange(before: Settings, { notifications, ...plain }: Settin
     next.notifications = { ...next.notifications, [name]: { ...next.notifications[name], ...channels } };
   }
   return next;
+}
+
+const ChooseContext = createContext<(change: SettingsChange) => void>(() => undefined);
+
+/** Takes what was just chosen, so that it shows before anything else happens. */
+const useChoose = () => useContext(ChooseContext);
+
+interface WithChosenProps {
+  settings: Settings | undefined;
+  children: (shown: Settings | undefined) => ReactNode;
+}
+
+/**
+ * Shows settings with what was just chosen. The cache tells its readers a task later, and until then the control that was
+ * pressed would jump back to what it was.
+ */
+export function WithChosen({ settings, children }: WithChosenProps) {
+  const [chosen, setChosen] = useState<{ change: SettingsChange; over: Settings } | null>(null);
+  const isKept = chosen !== null && chosen.over !== settings;
+  // From then on the cache counts alone: it may also take the change back.
+  if (isKept) setChosen(null);
+  const shown = chosen && settings && !isKept ? withChange(settings, chosen.change) : settings;
+  return (
+    <ChooseContext value={(change) => settings && setChosen({ change, over: settings })}>
+      {children(shown)}
+    </ChooseContext>
+  );
 }
