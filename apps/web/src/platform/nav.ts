@@ -69,6 +69,18 @@ export function absent<Field extends keyof NavFields>(why: string, ...fields: Fi
   return Object.fromEntries(fields.map((field) => [field, none(why)])) as Record<Field, None>;
 }
 
+/** What a feature that is still to come brings once it is there; the rest is said by the feature, since its screens are announced. */
+export const comesLater = absent(
+  'comes with the feature',
+  'menuFoot',
+  'goKeys',
+  'ownThings',
+  'suggestions',
+  'helpPanel',
+  'ahead',
+  'background',
+);
+
 export const isNone = (value: object | true): value is None => value !== true && 'none' in value;
 
 const asList = <Value extends object | true>(value: Value | None): Value[] => (isNone(value) ? [] : [value]);

@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const ads = { title: 'Advertising', text: 'Banner advertisements and sponsored posts, with their prices and results.' };
 
@@ -35,14 +35,5 @@ export const advertising = defineNav({
     'help',
     'adminPlaces',
   ),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

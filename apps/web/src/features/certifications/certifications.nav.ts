@@ -1,4 +1,4 @@
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const certificates = {
   title: 'Certifications',
@@ -31,14 +31,5 @@ export const certifications = defineNav({
     'notificationChips',
   ),
   ...absent('comes with the feature', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { absent, defineNav, none } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
 /** Still to come: its screens say so. */
 export const events = defineNav({
@@ -18,14 +18,5 @@ export const events = defineNav({
   ],
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('comes with the feature', 'searchKinds', 'impressions', 'settingsSections', 'settingsRows', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

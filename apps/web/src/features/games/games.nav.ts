@@ -1,4 +1,4 @@
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 /** Still to come: its screen says so. */
 export const games = defineNav({
@@ -16,14 +16,5 @@ export const games = defineNav({
     'notificationChips',
   ),
   ...absent('comes with the feature', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

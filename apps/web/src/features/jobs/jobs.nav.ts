@@ -1,5 +1,5 @@
 import { Briefcase, BriefcaseBusiness } from 'lucide-react';
-import { absent, defineNav, none } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
 /** Still to come: its screens say so. */
 export const jobs = defineNav({
@@ -26,14 +26,5 @@ export const jobs = defineNav({
   ],
   ...absent('has an icon of the header', 'shortcut', 'accountMenu', 'goTo', 'footer'),
   ...absent('comes with the feature', 'searchKinds', 'impressions', 'settingsSections', 'settingsRows', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

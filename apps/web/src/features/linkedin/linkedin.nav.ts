@@ -1,4 +1,4 @@
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 /** Still to come: no server can share to LinkedIn yet, and the row of the settings says so where one would look for it. */
 export const linkedin = defineNav({
@@ -41,14 +41,5 @@ export const linkedin = defineNav({
     'notificationChips',
   ),
   ...absent('comes with the feature', 'help', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

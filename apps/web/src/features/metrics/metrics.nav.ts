@@ -1,4 +1,4 @@
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 /** Still to come: its screen says so. */
 export const metrics = defineNav({
@@ -14,14 +14,5 @@ export const metrics = defineNav({
   ...absent('has an icon of the header', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('figures are not posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'settingsSections', 'settingsRows', 'help', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react';
-import { absent, defineNav, none } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
 /** Still to come: its screens say so. */
 export const news = defineNav({
@@ -31,14 +31,5 @@ export const news = defineNav({
     'help',
     'adminPlaces',
   ),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

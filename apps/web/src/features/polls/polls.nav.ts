@@ -1,5 +1,5 @@
 import { Vote } from 'lucide-react';
-import { absent, defineNav, none } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav, none } from '../../platform/nav.ts';
 
 const desk = { title: 'Polls', text: 'Writing, scheduling and closing polls, and their results.' };
 
@@ -31,14 +31,5 @@ export const polls = defineNav({
     'help',
     'adminPlaces',
   ),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });

@@ -1,10 +1,11 @@
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const plans = { title: 'Premium plans', text: 'The plans side by side, and checkout.' };
 
 /** Still to come: its screens say so. */
 export const premium = defineNav({
+  ...comesLater,
   name: 'premium',
   menuFoot: { at: 10, Foot: lazyPart('quiet', () => import('./premium-promo.tsx')) },
   settingsRows: [
@@ -46,5 +47,4 @@ export const premium = defineNav({
   ...absent('is offered in the menu’s own words', 'place', 'shortcut', 'menu', 'accountMenu', 'goTo', 'footer'),
   ...absent('nothing that is posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'adminPlaces'),
-  ...absent('comes with the feature', 'goKeys', 'ownThings', 'suggestions', 'helpPanel', 'ahead', 'background'),
 });

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { absent, defineNav } from '../../platform/nav.ts';
+import { absent, comesLater, defineNav } from '../../platform/nav.ts';
 
 const Setting = lazyPart('part', () => import('./settings-rows.tsx'));
 
@@ -19,14 +19,5 @@ export const rewards = defineNav({
   ...absent('stands in the menu and beside the home feed', 'place', 'accountMenu', 'goTo', 'footer'),
   ...absent('points are not posted', 'chips', 'emptyFeeds', 'feedCards', 'impressions', 'searchKinds', 'savedKinds'),
   ...absent('comes with the feature', 'notificationChips', 'help', 'adminPlaces'),
-  ...absent(
-    'comes with the feature',
-    'menuFoot',
-    'goKeys',
-    'ownThings',
-    'suggestions',
-    'helpPanel',
-    'ahead',
-    'background',
-  ),
+  ...comesLater,
 });
