@@ -4,8 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failures } from '../ui/states/boundary.tsx';
-import type { FailurePlace } from '../ui/states/failure.tsx';
+import { type FailurePlace, failures } from '../ui/states/boundary.tsx';
 
 interface Walked {
   place: FailurePlace;

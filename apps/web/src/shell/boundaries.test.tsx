@@ -6,9 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { isSuppressed, reportClientError } from '../platform/client-errors.ts';
 import { AppBoundary } from './boundaries.tsx';
-import { failures } from '../ui/states/boundary.tsx';
+import { type FailurePlace, failures, PartBoundary } from '../ui/states/boundary.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { type FailurePlace, PartBoundary } from '../ui/states/failure.tsx';
 import { SidePanel } from '../ui/overlays/side-panel.tsx';
 
 const places: FailurePlace[] = ['part', 'line', 'dialog', 'dialog-body', 'page', 'frame', 'screen'];

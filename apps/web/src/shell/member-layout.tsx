@@ -6,7 +6,7 @@ import { useCurrentUser } from '../platform/session/current-user.ts';
 import { SETTLES_MS, startLater } from '../platform/code/later.ts';
 import { NotificationsProvider } from '../platform/seen/notifications.tsx';
 import { Banner } from '../ui/states/banner.tsx';
-import { PartBoundary } from '../ui/states/failure.tsx';
+import { PartBoundary } from '../ui/states/boundary.tsx';
 import { ComposerHost, FloatingCorner, ReportBugButton } from './later/floating-parts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';

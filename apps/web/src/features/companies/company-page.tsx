@@ -13,8 +13,7 @@ import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton
 import { Tabs } from '../../ui/tabs.tsx';
 import { companyQuery } from './company.data.ts';
 import { CompanyHeader } from './company-header.tsx';
-import { CompanyPeople, CompanyPosts } from './company-lists.tsx';
-import { CompanyOverview, HandoverOffer } from './company-overview.tsx';
+import { CompanyOverview, CompanyPeople, CompanyPosts, HandoverOffer } from './company-tabs.tsx';
 import { CompanySearch } from './public/company-search.tsx';
 import { CoilMark } from '../../ui/coil-mark.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';

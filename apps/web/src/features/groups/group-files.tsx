@@ -2,7 +2,7 @@ import { groups } from '@innerspring/contract/groups/endpoints';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChatFile } from '../../parts/chat/chat-file.tsx';
 import { pages } from '../../platform/query.ts';
-import { Age } from '../../ui/words/age.tsx';
+import { Age } from '../../ui/words/days.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MemberList } from './members/member-list.tsx';

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Age } from '../../ui/words/age.tsx';
+import { Age } from '../../ui/words/days.tsx';
 import { compactCount, countOf } from '../../ui/words/number-format.ts';
 import { GroupNotices } from './chat/group-notices.tsx';
 import { useGroupRoom } from './chat/use-group-room.ts';

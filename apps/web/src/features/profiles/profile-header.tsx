@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { compactCount, fullCount } from '../../ui/words/number-format.ts';
-import { Age } from '../../ui/words/age.tsx';
+import { Age } from '../../ui/words/days.tsx';
 import { versionedPicture } from '../../ui/avatar-shape.tsx';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';

@@ -1,23 +1,28 @@
 import type { PersonCard } from '@innerspring/contract';
+import { MUTED_WORD_LENGTH } from '@innerspring/contract/settings/choices';
 import {
   type InfiniteData,
-  type UseInfiniteQueryResult,
   useInfiniteQuery,
+  type UseInfiniteQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonLine } from '../../parts/people/person-line.tsx';
 import { blockedPages, mutedPages, setBlocked, setMuted } from '../../parts/safety/safety.data.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { RelativeTime } from '../../ui/words/relative-time.tsx';
-import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
-import { toast } from '../../ui/overlays/toast.ts';
-import { MutedWordsRow } from './muted-words-row.tsx';
-import { formProblem } from '../../platform/refusals.ts';
 import type { SettingRowProps } from '../../platform/nav/settings-rows.ts';
+import { formProblem } from '../../platform/refusals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/chip.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
+import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { rowsById, SettingsRow } from '../settings/public/settings-row.tsx';
+import { type Settings, useSave } from '../settings/public/settings.data.tsx';
+import { useUnsaved } from '../settings/public/unsaved.tsx';
 
 type Entry = { person: PersonCard; note: ReactNode };
 
@@ -157,3 +162,67 @@ export default rowsById<SettingRowProps>({
   muted: () => <MutedRow />,
   'muted-words': ({ settings }) => <MutedWordsRow settings={settings} />,
 });
+
+/** Words that the member does not want to read. */
+export function MutedWordsRow({ settings: { mutedWords } }: { settings: Settings }) {
+  const title = 'Muted words';
+  const save = useSave(title);
+  const [word, setWord] = useState('');
+  const [problem, setProblem] = useState<string>();
+  useUnsaved(word.trim() !== '');
+
+  const keep = (words: string[], onKept?: () => void) => save.mutate({ mutedWords: words }, { onSuccess: onKept });
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const typed = word.trim();
+    const isShort = typed.length < MUTED_WORD_LENGTH.min;
+    const isKnown = mutedWords.some((known) => known.toLowerCase() === typed.toLowerCase());
+    setProblem(isShort ? 'Enter a word of at least 2 letters' : isKnown ? 'This word is muted already' : undefined);
+    if (!isShort && !isKnown && !save.isPending) keep([...mutedWords, typed], () => setWord(''));
+  }
+
+  function remove(gone: string) {
+    const before = mutedWords;
+    keep(
+      before.filter((other) => other !== gone),
+      () => toast({ title: `“${gone}” is no longer muted`, action: { label: 'Undo', onPress: () => keep(before) } }),
+    );
+  }
+
+  return (
+    <SettingsRow
+      id="muted-words"
+      title={title}
+      help="Posts and comments of others with one of these words or phrases stay out of your lists."
+    >
+      <form onSubmit={add} noValidate className="flex flex-wrap items-start gap-3">
+        <FormField
+          label="Word or phrase"
+          hideLabel
+          error={problem ?? (save.isError ? formProblem(save.error, []) : undefined)}
+        >
+          <TextField
+            placeholder="Word or phrase"
+            maxLength={MUTED_WORD_LENGTH.max}
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+          />
+        </FormField>
+        <Button type="submit" variant="outline" loading={save.isPending}>
+          Mute
+        </Button>
+      </form>
+      {mutedWords.length === 0 ? <p className="text-sm text-ink-faint">No words are muted.</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {mutedWords.map((muted) => (
+          <li key={muted} className="max-w-full">
+            <Tag name={muted} onRemove={() => remove(muted)}>
+              {muted}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+    </SettingsRow>
+  );
+}

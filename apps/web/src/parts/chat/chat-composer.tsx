@@ -1,16 +1,16 @@
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { settings } from '@innerspring/contract/settings/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { SendHorizontal, Smile } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { query } from '../../platform/query.ts';
 import { DropZone } from '../../ui/forms/drop-zone.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { insertText, TextArea } from '../../ui/forms/text-area.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { MentionField } from '../mentions/mention-field.tsx';
 import type { PeopleSource } from '../mentions/word-picker.ts';
-import { ChatEmoji } from './chat-emoji.tsx';
-import { settings } from '@innerspring/contract/settings/endpoints';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../platform/query.ts';
 
 interface ChatComposerProps {
   /** Names the field: "Message to Dana Ruiz". */
@@ -132,4 +132,79 @@ export function ChatComposer(props: ChatComposerProps) {
 export function useWriting(): { enterSends: boolean; saysTyping: boolean } {
   const { data } = useQuery(query(settings.get, {}));
   return { enterSends: data?.enterSends ?? true, saysTyping: data?.typing ?? false };
+}
+
+const emoji: readonly (readonly [string, string])[] = [
+  ['😀', 'Grinning'],
+  ['😄', 'Laughing'],
+  ['😅', 'Relieved'],
+  ['😂', 'Tears of joy'],
+  ['🙂', 'Smile'],
+  ['😉', 'Wink'],
+  ['😊', 'Pleased'],
+  ['😍', 'Heart eyes'],
+  ['😎', 'Cool'],
+  ['🤔', 'Thinking'],
+  ['😬', 'Grimace'],
+  ['😴', 'Asleep'],
+  ['😢', 'Sad'],
+  ['😮', 'Surprised'],
+  ['🙏', 'Thank you'],
+  ['👍', 'Thumbs up'],
+  ['👎', 'Thumbs down'],
+  ['👏', 'Applause'],
+  ['🙌', 'Hands up'],
+  ['🤝', 'Handshake'],
+  ['💪', 'Strong'],
+  ['👀', 'Eyes'],
+  ['❤️', 'Heart'],
+  ['🔥', 'Fire'],
+  ['🎉', 'Party'],
+  ['✅', 'Done'],
+  ['❌', 'No'],
+  ['⚠️', 'Warning'],
+  ['💡', 'Idea'],
+  ['📎', 'Paper clip'],
+  ['📦', 'Package'],
+  ['🚚', 'Truck'],
+  ['🛏️', 'Bed'],
+  ['🏭', 'Factory'],
+  ['📈', 'Rising chart'],
+  ['☕', 'Coffee'],
+];
+
+/** Offers emoji and hands over the one chosen. */
+function ChatEmoji({ onPick }: { onPick: (emoji: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label="Emoji"
+      side="top"
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="grid grid-cols-6 gap-0.5 p-2!"
+      trigger={
+        <IconButton aria-label="Add emoji" round>
+          <Smile size={20} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {emoji.map(([sign, label]) => (
+        <button
+          key={sign}
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={() => {
+            setOpen(false);
+            onPick(sign);
+          }}
+          className="grid size-10 place-items-center rounded-small text-xl hover:bg-sunk"
+        >
+          {sign}
+        </button>
+      ))}
+    </Popover>
+  );
 }

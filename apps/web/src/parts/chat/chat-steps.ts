@@ -1,4 +1,4 @@
-import { dayKey, dayLabel } from '../../ui/words/day-format.ts';
+import { dayKey, dayLabel } from '../../ui/words/days.tsx';
 
 /** A row of a thread: a day's name, the line above the first new message, or a message. */
 export type ChatStep<Line> =

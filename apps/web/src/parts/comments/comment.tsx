@@ -14,14 +14,13 @@ import type { CommentSubject } from './commented.ts';
 import { PersonMenu } from '../people/person-menu.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { PostTextView } from '../posts/post-text-view.tsx';
+import { PostTextView } from '../posts/post-content.tsx';
 import { profilePath, SiteLink } from '../site-link.tsx';
 import { comments } from '@innerspring/contract/comments/endpoints';
 import { ReactionToggle } from '../reactions/reaction-button.tsx';
-import { ReactionCount } from '../reactions/reaction-count.tsx';
+import { ReactionCount, withReaction } from '../reactions/reaction-marks.tsx';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/client-errors.ts';
-import { withReaction } from '../reactions/reaction-icons.tsx';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
 
 const queues = new ToggleQueues<ReactionKind | null, Comment>();

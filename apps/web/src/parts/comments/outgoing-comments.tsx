@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../platform/session/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/form-field.tsx';
 import { Avatar } from '../people/avatar.tsx';
-import { PostTextView } from '../posts/post-text-view.tsx';
+import { PostTextView } from '../posts/post-content.tsx';
 
 interface OutgoingProps {
   item: OutgoingComment;

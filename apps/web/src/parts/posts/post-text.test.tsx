@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { safeHref, textExcerpt, textParts, uploadHref } from './post-text.ts';
-import { PostTextView } from './post-text-view.tsx';
+import { PostTextView } from './post-content.tsx';
 
 const corpora = resolve(import.meta.dirname, '../../../../../../shared/corpora');
 const payloads = [

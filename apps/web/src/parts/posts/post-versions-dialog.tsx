@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/words/relative-time.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
-import { PostTextView } from './post-text-view.tsx';
+import { PostTextView } from './post-content.tsx';
 
 const readableBy = { members: 'Every member could read it.', connections: 'Only connections could read it.' };
 

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SETTLES_MS, useLater } from '../../platform/code/later.ts';
 import { closeComposer, useComposer } from '../../platform/compose.ts';
-import { PartBoundary } from '../../ui/states/failure.tsx';
+import { PartBoundary } from '../../ui/states/boundary.tsx';
 import { OnDemand } from './on-demand.tsx';
 
 const loadWidget = async () => (await import('./widget-code.ts')).widgetCode();

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { MissingCode } from '../../platform/code/missing-code.ts';
-import { Boundary } from '../../ui/states/boundary.tsx';
-import { Failure } from '../../ui/states/failure.tsx';
+import { Boundary, Failure } from '../../ui/states/boundary.tsx';
 import { Slot } from '../../ui/slot.tsx';
 
 /** A floating part that stands open when it is first drawn and belongs to the button it is given. */

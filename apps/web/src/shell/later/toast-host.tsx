@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { startLater } from '../../platform/code/later.ts';
-import { PartBoundary } from '../../ui/states/failure.tsx';
+import { PartBoundary } from '../../ui/states/boundary.tsx';
 import { toastStore } from '../../ui/overlays/toast.ts';
 
 /** Milliseconds after which the toasts' code is fetched although none was shown: offline it would come too late. */

@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { overlayLook, useReturnFocus } from './dialog.tsx';
-import { PartBoundary } from '../states/failure.tsx';
+import { PartBoundary } from '../states/boundary.tsx';
 import { FieldError } from '../forms/form-field.tsx';
 
 export interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { PartBoundary } from '../states/failure.tsx';
+import { PartBoundary } from '../states/boundary.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { type ReactNode, useState } from 'react';
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { overlayLook } from './dialog.tsx';
-import { PartBoundary } from '../states/failure.tsx';
+import { PartBoundary } from '../states/boundary.tsx';
 import { IconButton } from '../icon-button.tsx';
 
 export interface SidePanelProps {

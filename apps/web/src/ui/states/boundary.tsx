@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { ErrorState } from './error-state.tsx';
 
 /** Where failures go that a boundary catches; the application sets it once, at its start. */
 export const failures = {
@@ -44,4 +46,87 @@ export class Boundary extends Component<BoundaryProps, typeof whole> {
     if (!this.hasRetried && failures.isSuppressed(error)) return null;
     return this.props.failed(error, () => this.setState(whole));
   }
+}
+
+/** What failed: it decides the look and the text. `quiet` leaves out what the page is whole without. */
+export type FailurePlace = 'part' | 'line' | 'quiet' | 'dialog' | 'dialog-body' | 'page' | 'frame' | 'screen';
+
+const what: Record<FailurePlace, string> = {
+  part: 'This part of the page',
+  line: 'This part of the page',
+  quiet: '',
+  dialog: 'This dialog',
+  'dialog-body': 'This dialog',
+  page: 'This page',
+  frame: 'A part of the site around this page',
+  screen: 'This screen',
+};
+
+const consequence: Partial<Record<FailurePlace, string>> = {
+  page: 'The rest of the site still works.',
+};
+
+/** Whether code that loads on demand could not be fetched. */
+const isMissingCode = (error: unknown) => error instanceof Error && error.name === 'MissingCode';
+
+function textOf(place: FailurePlace, error: unknown): string {
+  if (isMissingCode(error)) return `${what[place]} couldn't be loaded. Check your connection and try again.`;
+  return [`${what[place]} couldn't be shown.`, consequence[place]].filter(Boolean).join(' ');
+}
+
+interface FailureProps {
+  place: FailurePlace;
+  error: unknown;
+  onRetry: () => void;
+  onClose?: (() => void) | undefined;
+}
+
+/** 'Something went wrong' with Try Again (specification §8), in the place of what failed. */
+export function Failure({ place, error, onRetry, onClose }: FailureProps) {
+  const text = textOf(place, error);
+  if (place === 'quiet') return null;
+  if (place === 'dialog') return <FailedDialog {...{ text, onRetry, onClose }} />;
+  return (
+    <ErrorState onRetry={onRetry} className={place === 'screen' ? 'min-h-dvh content-center' : undefined}>
+      {text}
+    </ErrorState>
+  );
+}
+
+/** The browser's own dialog: ours may be just what could not be loaded. */
+function FailedDialog({ text, onRetry, onClose }: { text: string } & Pick<FailureProps, 'onRetry' | 'onClose'>) {
+  return (
+    <dialog
+      aria-label="Something went wrong"
+      ref={(dialog) => (dialog?.open ? undefined : dialog?.showModal())}
+      onClose={onClose}
+      className="m-auto w-full max-w-md rounded-card border border-seam bg-paper text-ink shadow-lift backdrop:bg-scrim"
+    >
+      <ErrorState
+        onRetry={onRetry}
+        action={
+          <Button variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {text}
+      </ErrorState>
+    </dialog>
+  );
+}
+
+interface PlaceProps {
+  place: FailurePlace;
+  resetKey?: string;
+  children: ReactNode;
+}
+
+/** A boundary around a part that is there from the start. */
+export function PartBoundary({ place, children, ...rest }: PlaceProps) {
+  return (
+    <Boundary failed={(error, retry) => <Failure {...{ place, error }} onRetry={retry} />} {...rest}>
+      {children}
+    </Boundary>
+  );
 }

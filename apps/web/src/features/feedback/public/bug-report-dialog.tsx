@@ -1,13 +1,17 @@
+import { BUG_PRIORITIES, BUG_TYPES } from '@innerspring/contract/choices';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FormField } from '../../../ui/forms/form-field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { surroundings } from '../bug-report.data.ts';
-import { BugReportFields } from '../bug-report-fields.tsx';
-import { type BugPhase, useBugReport } from '../use-bug-report.ts';
+import { type BugFields, surroundings } from '../bug-report.data.ts';
+import { type BugPhase, type BugProblems, useBugReport } from '../use-bug-report.ts';
 
 function Overlay({ phase }: { phase: Exclude<BugPhase, 'editing'> }) {
   const isReceived = phase === 'received';
@@ -105,3 +109,83 @@ export function BugReportDialog({ trigger }: { trigger: ReactElement }) {
 }
 
 export default BugReportDialog;
+
+const priorities = BUG_PRIORITIES.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+const typeNames: Record<(typeof BUG_TYPES)[number], string> = {
+  ui: 'UI',
+  functionality: 'Functionality',
+  performance: 'Performance',
+  security: 'Security',
+  other: 'Other',
+};
+const types = BUG_TYPES.map((value) => ({ value, label: typeNames[value] }));
+
+const longer = [
+  { name: 'stepsToReproduce', label: 'Steps to Reproduce', rows: 3 },
+  { name: 'expectedBehavior', label: 'Expected Behavior', rows: 2 },
+  { name: 'actualBehavior', label: 'Actual Behavior', rows: 2 },
+] as const;
+
+interface BugReportFieldsProps {
+  fields: BugFields;
+  problems: BugProblems;
+  onChange: (part: Partial<BugFields>) => void;
+}
+
+/** What one is asked about a bug (specification §3). */
+export function BugReportFields({ fields, problems, onChange }: BugReportFieldsProps) {
+  return (
+    <>
+      <FormField label="Title" required error={problems.title}>
+        <TextField
+          name="title"
+          maxLength={200}
+          value={fields.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </FormField>
+      <FormField label="Description" required error={problems.description}>
+        <TextArea
+          name="description"
+          rows={3}
+          maxLength={4000}
+          value={fields.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </FormField>
+      {longer.map(({ name, label, rows }) => (
+        <FormField key={name} label={label} optional error={problems[name]}>
+          <TextArea
+            name={name}
+            rows={rows}
+            maxLength={4000}
+            value={fields[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        </FormField>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="Priority">
+          <Select
+            name="priority"
+            options={priorities}
+            value={fields.priority}
+            onChange={(event) =>
+              onChange({ priority: BUG_PRIORITIES.find((one) => one === event.target.value) ?? 'medium' })
+            }
+          />
+        </FormField>
+        <FormField label="Bug Type">
+          <Select
+            name="bugType"
+            options={types}
+            value={fields.bugType}
+            onChange={(event) =>
+              onChange({ bugType: BUG_TYPES.find((one) => one === event.target.value) ?? 'functionality' })
+            }
+          />
+        </FormField>
+      </div>
+    </>
+  );
+}

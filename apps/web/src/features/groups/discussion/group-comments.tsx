@@ -9,7 +9,7 @@ import { complain } from '../../../platform/client-errors.ts';
 import { localDraft } from '../../../parts/local-draft.ts';
 import { MentionField } from '../../../parts/mentions/mention-field.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { PostTextView } from '../../../parts/posts/post-text-view.tsx';
+import { PostTextView } from '../../../parts/posts/post-content.tsx';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/session/current-user.ts';
 import { fieldProblem, sentenceOf } from '../../../platform/refusals.ts';

@@ -7,7 +7,7 @@ import { Avatar } from '../../../parts/people/avatar.tsx';
 import { ChatFile } from '../../../parts/chat/chat-file.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { complain } from '../../../platform/client-errors.ts';
-import { PostTextView } from '../../../parts/posts/post-text-view.tsx';
+import { PostTextView } from '../../../parts/posts/post-content.tsx';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
 import { ToggleQueue } from '../../../parts/toggle-queue.ts';
 import { call } from '../../../platform/api.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { Age } from '../../../ui/words/age.tsx';
+import { Age } from '../../../ui/words/days.tsx';
 import { countOf } from '../../../ui/words/number-format.ts';
 import { useGroupAction } from '../groups.data.ts';
 import { MemberList } from './member-list.tsx';

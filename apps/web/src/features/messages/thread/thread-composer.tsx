@@ -14,7 +14,7 @@ import { type MessageExtra, placeOf, asQuote } from '../message-sender.ts';
 import { editMessage } from '../messages.data.ts';
 import { useDraft, useMessageLink } from './use-draft.ts';
 import { SiteLink } from '../../../parts/site-link.tsx';
-import { fullDay } from '../../../ui/words/day-format.ts';
+import { fullDay } from '../../../ui/words/days.tsx';
 
 /** How many conversations may still be begun, and until when that holds. */
 function Quota({ quota: { limit, remaining, resetsAt } }: { quota: Sending['quota'] }) {

@@ -3,7 +3,7 @@ import { ArrowLeft, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePresence } from '../../../parts/people/presence.ts';
 import { profilePath, SiteLink } from '../../../parts/site-link.tsx';
-import { Age } from '../../../ui/words/age.tsx';
+import { Age } from '../../../ui/words/days.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConversationMenu } from '../inbox/conversation-menu.tsx';
 import { nameOf } from '../message-sender.ts';

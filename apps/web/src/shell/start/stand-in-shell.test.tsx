@@ -8,7 +8,7 @@ import { forgetKept, forgetSeen } from '../../platform/session/kept-offline.ts';
 import { fakeCaches } from '../../testing/fake-caches.ts';
 import { somePerson, somePost } from '../../testing/post-fixtures.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import StandInFeed from './stand-in-feed.tsx';
+import { StandInFeed } from './stand-in-shell.tsx';
 
 const origin = window.location.origin;
 let kept: ReturnType<typeof fakeCaches>;

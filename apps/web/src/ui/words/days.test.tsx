@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Age, ageOf } from './age.tsx';
+import { Age, ageOf } from './days.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../ui/overlays/toast.ts';
-import { watchReleases } from './release-watch.ts';
+import { watchReleases } from './offline-start.ts';
 
 /** A browser's worker container whose worker changes when the test says so. */
 function fakeWorker(controller: ServiceWorker | null) {
