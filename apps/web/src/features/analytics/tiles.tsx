@@ -1,6 +1,6 @@
 import type { AnalyticsTotals } from '@innerspring/contract/analytics/schemas';
 import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
-import { ReactionMark } from '../../parts/reactions/reaction-marks.tsx';
+import { ReactionMark } from '../../parts/reactions/reaction-icons.tsx';
 import { fullCount } from '../../ui/words/number-format.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { rateOf, rateText, reactionsOf } from './figures.ts';

@@ -12,7 +12,7 @@ import { PostItem } from './kinds/post-item.tsx';
 import { mayNameVideo, voiceName } from './post-text.ts';
 import { posts } from '@innerspring/contract/posts/endpoints';
 import { countOf } from '../../ui/words/number-format.ts';
-import { ReactionCount } from '../reactions/reaction-marks.tsx';
+import { ReactionCount } from '../reactions/reaction-count.tsx';
 
 const lookOfCount = 'hit flex min-h-6 min-w-0 items-center gap-2 rounded-small hover:text-ink hover:underline';
 

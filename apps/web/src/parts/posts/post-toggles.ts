@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { complain } from '../../platform/client-errors.ts';
 import { changePost, outdateSaved } from './post.data.ts';
-import { withReaction } from '../reactions/reaction-marks.tsx';
+import { withReaction } from '../reactions/reaction-icons.tsx';
 import { ToggleQueue, ToggleQueues } from '../toggle-queue.ts';
 
 const reactionQueues = new ToggleQueues<ReactionKind | null, Post>();

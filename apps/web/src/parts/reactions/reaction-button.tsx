@@ -5,7 +5,7 @@ import { ThumbsUp } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { usePostToggles } from '../posts/post-toggles.ts';
-import { reactionIcon } from './reaction-marks.tsx';
+import { reactionIcon } from './reaction-icons.tsx';
 
 /** The buttons of a card's action row; on phones the icon stands alone and the word is for screen readers. */
 export const actionLook =

@@ -11,7 +11,7 @@ import { SkeletonRegion, SkeletonText } from '../../ui/states/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { LoadFailed } from '../load-failed.tsx';
-import { type Reacted, ReactionMark } from './reaction-marks.tsx';
+import { type Reacted, ReactionMark } from './reaction-icons.tsx';
 import { profilePath, SiteLink } from '../site-link.tsx';
 
 /** The endpoint that lists who reacted to a post or comment, and its id. */

@@ -2,7 +2,7 @@ import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants
 import type { ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
-import { ReactionMark } from './reaction-marks.tsx';
+import { ReactionMark } from './reaction-icons.tsx';
 
 export interface ReactionPickerProps {
   current: ReactionKind | null;

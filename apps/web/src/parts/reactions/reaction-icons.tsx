@@ -1,11 +1,7 @@
-import { REACTION_KINDS, REACTION_LABELS } from '@innerspring/contract/constants';
+import { REACTION_LABELS } from '@innerspring/contract/constants';
 import type { Post, ReactionKind } from '@innerspring/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { CircleQuestionMark, HandHeart, Heart, Lightbulb, type LucideIcon, PartyPopper, ThumbsUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { compactCount, countOf } from '../../ui/words/number-format.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import type { ReactorList } from './reaction-list-dialog.tsx';
 
 export const reactionIcon: Record<ReactionKind, LucideIcon> = {
   like: ThumbsUp,
@@ -64,57 +60,4 @@ export function withReaction<Subject extends Reacted>(subject: Subject, kind: Re
   if (kind) reactions[kind] = (reactions[kind] ?? 0) + 1;
   const change = (kind ? 1 : 0) - (before ? 1 : 0);
   return { ...subject, viewerReaction: kind, reactions, reactionCount: Math.max(0, subject.reactionCount + change) };
-}
-
-const ReactionListDialog = lazyPart('dialog', () => import('./reaction-list-dialog.tsx'));
-
-/** The kinds given, the most frequent first, at most three. */
-function topKinds({ reactions }: Pick<Reacted, 'reactions'>) {
-  return REACTION_KINDS.filter((kind) => (reactions[kind] ?? 0) > 0)
-    .sort((a, b) => (reactions[b] ?? 0) - (reactions[a] ?? 0))
-    .slice(0, 3);
-}
-
-interface ReactionCountProps {
-  of: Pick<Reacted, 'reactionCount' | 'reactions'>;
-  /** Where the list of who reacted comes from. */
-  list: ReactorList;
-  className: string;
-  /** Smaller marks, and on phones one alone. */
-  isSmall?: boolean;
-}
-
-/** The marks and the number of reactions; a press lists who reacted. */
-export function ReactionCount({ of, list, className, isSmall = false }: ReactionCountProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={className}
-        aria-label={`${countOf(of.reactionCount, 'reaction')}. See who reacted`}
-        onClick={() => setOpen(true)}
-      >
-        <span className="flex shrink-0">
-          {topKinds(of).map((kind) => (
-            <ReactionMark
-              key={kind}
-              kind={kind}
-              size={isSmall ? 16 : 20}
-              className={clsx(
-                '-me-0.5 outline-2 outline-paper last:me-0',
-                isSmall && 'max-sm:not-first:hidden max-sm:me-0',
-              )}
-            />
-          ))}
-        </span>
-        {compactCount(of.reactionCount)}
-      </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ReactionListDialog of={of} list={list} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { somePost } from '../../testing/post-fixtures.ts';
-import { withReaction } from './reaction-marks.tsx';
+import { withReaction } from './reaction-icons.tsx';
 
 const post = somePost({ reactionCount: 3, reactions: { like: 2, love: 1 }, viewerReaction: 'love' });
 
